@@ -18,6 +18,7 @@ const LINKS = {
     'gateway.md#headers-for-the-app',
   ],
   SERVICE_IDENTITY_TOKEN: ['a signed header', 'gateway.md#signed-identity'],
+  SERVICE_IDENTITY_KEY: ['Key of the signed header', 'gateway.md#signed-identity'],
   SERVICE_PASSKEYS: ['Passkeys', 'credentials.md#passkeys'],
   SERVICE_LOGIN_FAILURES: ['Allowed failed sign-ins', 'operations.md#failed-sign-ins'],
   SERVICE_NOTIFY_URL: ['notices', 'notices.md'],

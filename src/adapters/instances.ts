@@ -100,7 +100,7 @@ async function join(
   logins.set(key, login);
   const isTaken = [...logins.values()].some((one) => one !== login && one.uses(path));
   if (!login.accepts(path) || isTaken) throw new ConfigError([isTaken ? TAKEN : DIFFERENT]);
-  return await login.join(path, async () => await loadStateDirectory(path, host));
+  return await login.join(path, async () => await loadStateDirectory(path, config, host));
 }
 
 const RESTART = 'If you have only changed it and the code was reloaded, restart the app.';

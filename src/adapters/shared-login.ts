@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { SecretKey } from '../core/config/config.js';
 import { Activity } from '../core/audit/activity.js';
 import { Revocations } from '../core/auth/revocations.js';
+import { createRootKey } from '../core/root-key.js';
 import { createLocalState, type RevocationStore, type SharedState } from '../core/shared-state.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
 import type { StateDirectory } from '../process/state/state-directory.js';
@@ -25,8 +27,8 @@ interface Storage {
 }
 
 /**
- * State that all instances with the same credentials share in this process: sign-outs, limits, used codes,
- * sessions, the activity, and a generated secret.
+ * State that all instances with the same credentials share in this process: sign-outs, limits, used
+ * codes, sessions, the activity, a generated secret, and the key of challenges.
  */
 export class SharedLogin {
   readonly #secretKey: SecretKey;
@@ -34,7 +36,10 @@ export class SharedLogin {
   /** Every sign-out of this process, also of instances that are closed. */
   readonly #revocations = new Revocations(SYSTEM_CLOCK);
   readonly #stores = new Set<RevocationStore>();
-  readonly #memory = createLocalState(SYSTEM_CLOCK);
+  readonly #memory: SharedState = {
+    ...createLocalState(SYSTEM_CLOCK),
+    rootKey: createRootKey({ randomBytes }),
+  };
   #storage: Promise<Storage> | undefined;
   #path: string | undefined;
   #members = 0;

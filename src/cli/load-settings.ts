@@ -8,6 +8,7 @@ import { loadVariables, openEnvironment } from '../process/load-environment.js';
 import { readLimitsAndAppTokens, readOutputs } from '../process/login-settings.js';
 import { readReplicaSettings } from '../process/redis/redis-settings.js';
 import { readGatewaySettings } from '../server/gateway/gateway-settings.js';
+import { readIdentityKey } from '../server/identity-key.js';
 import { readIdentityToken, readListenAddress, readStopDelay } from '../server/listen-settings.js';
 import type { ServiceOptions } from '../server/service.js';
 import type { Terminal } from './terminal.js';
@@ -35,10 +36,11 @@ export function loadSettings({
   const gateway = readGatewaySettings(environment);
   const replicas = readReplicaSettings(environment, config);
   const address = readListenAddress(environment);
+  const outputs = readOutputs(environment, config, replicas);
   const http = readHttpSettings(environment, gateway !== undefined, isLoopback(address.host));
   const settings = {
     ...readLimitsAndAppTokens(environment, config, http, cores),
-    ...readOutputs(environment, config, replicas),
+    ...outputs,
     appearance: readAppearance(environment),
     gateway,
     replicas,
@@ -47,9 +49,11 @@ export function loadSettings({
     place: { folder: directory, node: program },
     http,
     address,
-    identityToken: readIdentityToken(environment, {
+    identityKey: readIdentityToken(environment, {
       needsPublicUrl: gateway !== undefined && config?.mode === 'password',
-    }),
+    })
+      ? readIdentityKey(environment, config, (replicas ?? outputs.stateDirectory) !== undefined)
+      : undefined,
     stopDelaySeconds: readStopDelay(environment),
   };
   return { config: environment.orThrow(config), warnings: environment.warnings, ...settings };

@@ -78,9 +78,24 @@ export interface PasskeyConfirmResponse {
   entry: string;
 }
 
+/** What can confirm the owner. */
+export interface ConfirmationMeans {
+  password: boolean;
+  /** Whether the password needs a one-time code next to it. */
+  code: boolean;
+  passkey: boolean;
+}
+
+/** The 403 for a change that needs a fresh confirmation: repeat the request with one. */
+export interface ConfirmationResponse {
+  detail: string;
+  confirmation: ConfirmationMeans;
+}
+
 /** `detail` of the errors that a program may compare. Not in `DETAILS`, which every page loads. */
 export const PASSKEY_DETAILS = {
   incorrectPassword: 'Incorrect password',
+  unconfirmed: 'Confirm this with your password or a passkey',
   unknown: 'This passkey is not registered here, or was removed',
   expired: 'The passkey was used too late or twice; try again',
   refused: 'The passkey was not accepted',

@@ -4,6 +4,7 @@ import type { RevocationBlock } from './auth/revocation-block.js';
 import type { Deps } from './deps.js';
 import { createCodeMemory, type CodeLimiter } from './limits/code-limiter.js';
 import { MemoryRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
+import type { RootKey } from './root-key.js';
 import { MemoryRecordStore, type RecordStore } from './record-store.js';
 import { MemorySingleUse, type SingleUseStore } from './single-use.js';
 
@@ -43,6 +44,8 @@ export interface SharedState {
   readonly sessions: RecordStore<SessionRecord>;
   /** The devices that have signed in. */
   readonly devices: RecordStore<DeviceRecord>;
+  /** Signs what strangers see. Default: a random key of each login. */
+  readonly rootKey?: RootKey;
   /** From now on, applies the other replicas' revocations to this store. */
   readonly subscribe: (store: RevocationStore) => void;
   /**

@@ -43,8 +43,10 @@ export function createGuard(auth: Auth): Guard {
     },
     protect,
     protectForOwner,
-    signOutOthers: (handler) =>
+    signOutOthers: (confirm, handler) =>
       protectForOwner(async (context, owner) => {
+        const rejection = await confirm(context, owner);
+        if (rejection !== undefined) return rejection;
         const shared = await auth.signOutOthers(await apiToken(context, auth));
         return await handler(context, owner, shared);
       }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   PASSKEY_PROBLEMS,
   PASSKEY_STATES,
+  type ConfirmationResponse,
   type PasskeyConfirmResponse,
   type PasskeyCreationOptions,
   type PasskeyListing,
@@ -88,15 +89,27 @@ export const passkeySignInRequestSchema = assertionSchema.extend({
   stay_signed_in: staySignedIn,
 });
 
+const password = z.string().meta({ format: 'password' });
+const code = z.string().meta({ description: 'The one-time code, if configured.' });
+
 export const passkeyRegistrationRequestSchema = z
-  .union([
-    z.object({
-      password: z.string().meta({ format: 'password' }),
-      code: z.string().optional().meta({ description: 'The one-time code, if configured.' }),
-    }),
-    z.object({ passkey: assertionSchema }),
-  ])
+  .union([z.object({ password, code: code.optional() }), z.object({ passkey: assertionSchema })])
   .meta({ description: 'Not read within minutes after a sign-in with a link.' });
+
+/** What confirms the owner, in requests that may not need it. */
+export const confirmationSchema = z.object({
+  password: password.optional(),
+  code: code.optional(),
+  passkey: assertionSchema.optional(),
+});
+
+export const confirmationResponseSchema = z.object({
+  detail: z.string(),
+  confirmation: z
+    .object({ password: z.boolean(), code: z.boolean(), passkey: z.boolean() })
+    .optional()
+    .meta({ description: 'What can confirm the owner, if that is what is missing.' }),
+}) satisfies z.ZodType<Pick<ConfirmationResponse, 'detail'>>;
 
 export const passkeyRegisterRequestSchema = z.object({
   name: z.string(),
@@ -110,4 +123,4 @@ export const passkeyConfirmRequestSchema = z.object({
   assertion: assertionSchema,
 });
 
-export const passkeyRemoveRequestSchema = z.object({ id: z.string() });
+export const passkeyRemoveRequestSchema = confirmationSchema.extend({ id: z.string() });

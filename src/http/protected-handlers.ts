@@ -16,6 +16,12 @@ export type OwnerHandler = (
   owner: SignedInUser,
 ) => Response | Promise<Response>;
 
+/** Whether the owner must be confirmed first: returns the rejection, or `undefined`. */
+export type ConfirmHandler = (
+  context: RequestContext,
+  owner: SignedInUser,
+) => Promise<Response | undefined>;
+
 /** Responds to a request that has signed out; `shared`: all replicas know about it already. */
 export type SignOutHandler = (
   context: RequestContext,
@@ -70,9 +76,11 @@ export interface Guard {
   /**
    * Like `protectForOwner`, and revokes all other tokens before it calls the handler.
    *
+   * @param confirm - returns a rejection if the owner must be confirmed first
+   *
    * @returns a handler that responds with 401 or 403 to all other requests
    */
-  readonly signOutOthers: (handler: SignOutHandler) => Handler;
+  readonly signOutOthers: (confirm: ConfirmHandler, handler: SignOutHandler) => Handler;
   /** Like `signOut`, for a form: revokes the cookie's token, even next to an Authorization header. */
   readonly signOutByCookie: (handler: SignOutHandler, onRejected: Handler) => Handler;
 }

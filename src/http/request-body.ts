@@ -24,6 +24,12 @@ export async function readFields(request: Request): Promise<Fields | BodyError> 
   }
 }
 
+/** Like `readFields`, for a body that may be missing: no fields if there is none, or it cannot be read. */
+export async function readFieldsIfAny(request: Request): Promise<Fields> {
+  const fields = await readFields(request);
+  return typeof fields === 'string' ? {} : fields;
+}
+
 /** Whether the body is compressed (RFC 9110 §8.4). Decompressing it could cost any amount of memory. */
 function isEncoded(headers: Headers): boolean {
   const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';

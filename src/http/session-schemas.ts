@@ -8,6 +8,7 @@ import {
 } from '../contract/index.js';
 import { SESSION_ID } from '../core/auth/claims.js';
 import { DEVICE_NAME } from './device-name.js';
+import { confirmationSchema } from './passkey-schemas.js';
 
 // See `schemas.ts`.
 
@@ -37,7 +38,9 @@ export const sessionsResponseSchema = z.object({
   complete,
 }) satisfies z.ZodType<SessionsResponse>;
 
-export const endSessionRequestSchema = z.object({ id: z.string().regex(SESSION_ID) });
+export const endSessionRequestSchema = confirmationSchema.extend({
+  id: z.string().regex(SESSION_ID),
+});
 
 export const deviceEntrySchema = z.object({
   id: z.string(),

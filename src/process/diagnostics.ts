@@ -24,6 +24,8 @@ export interface ConfiguredLogin {
   readonly address?: { readonly host: string; readonly port: number };
   /** The app behind the gateway. Default: none. */
   readonly gateway?: GatewayFacts | undefined;
+  /** The source of the key of identity tokens. Default: there are none. */
+  readonly identityKey?: { readonly kind: string } | undefined;
 }
 
 interface GatewayFacts {
@@ -42,6 +44,7 @@ export async function inspectConfiguration({
   gateway,
   appTokens,
   appearance,
+  identityKey,
 }: ConfiguredLogin): Promise<Finding[]> {
   const { layout, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
   const inFrontOfApp = http.layout.session === 'cookie';
@@ -64,6 +67,7 @@ export async function inspectConfiguration({
       publicUrl,
       isProxyUntrusted: isForwardAuth && trustedProxies.isEmpty,
       foreignCookieName: sessionCookie?.foreignName,
+      isIdentityKeyDerived: identityKey?.kind === 'derived',
     }),
     ...inspectAppearance(appearance),
   ];

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Appearance } from '../core/appearance/appearance.js';
 import type { Auth } from '../core/auth/auth.js';
 import { createAuth } from '../core/auth/create-auth.js';
+import type { Config } from '../core/config/config.js';
+import { createKeySealer } from '../core/root-key.js';
 import type { SharedState } from '../core/shared-state.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
 import { isAppUnprotected, type HttpSettings } from '../http/http-settings.js';
@@ -132,9 +134,11 @@ async function loadNotices(
  */
 export async function loadStateDirectory(
   path: string | undefined,
+  config: Config,
   { pid, uid, log }: Pick<StateDirectoryOptions, 'pid' | 'uid' | 'log'>,
 ): Promise<StateDirectory | undefined> {
-  if (path === undefined) return undefined;
+  if (path === undefined || config.mode === 'open') return undefined;
   const { createStateDirectory } = await import('./state/state-directory.js');
-  return createStateDirectory({ ...SYSTEM_CLOCK, path, pid, uid, log });
+  const keySealer = createKeySealer(config.secretKey.text, 'state directory', { randomBytes });
+  return createStateDirectory({ ...SYSTEM_CLOCK, path, pid, uid, log, keySealer });
 }

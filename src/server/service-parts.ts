@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Finding } from '../contract/index.js';
 import { createIdentityTokens, type IdentityTokens } from '../core/auth/identity-tokens.js';
+import { createRootKey } from '../core/root-key.js';
 import { inspectConfiguration, type ConfiguredLogin } from '../process/diagnostics.js';
 import {
   createLoginParts,
@@ -13,6 +14,7 @@ import { createErrorLog, type AuditFileLog, type Logger } from '../process/logs/
 import type { Pages } from '../process/pages.js';
 import type { SetupPlace } from '../process/setup/create-setup.js';
 import type { GatewaySettings } from './gateway/gateway-settings.js';
+import { createIdentityKey, type IdentityKeySource } from './identity-key.js';
 import type { ListenAddress } from './listen-settings.js';
 
 export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
@@ -23,8 +25,8 @@ export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
   readonly pid: number;
   /** The ID of its user; `undefined` on systems without them. */
   readonly uid: number | undefined;
-  /** Whether the app also gets the user's identity in a signed header. */
-  readonly identityToken: boolean;
+  /** Signs the user's identity for the app; `undefined` if it gets no signed header. */
+  readonly identityKey: IdentityKeySource | undefined;
   readonly stopDelaySeconds: number;
   /** The working directory and the path of Node.js, which the files of a first setup contain. */
   readonly place: SetupPlace;
@@ -50,15 +52,12 @@ export interface ServiceParts extends LoginParts {
  */
 export async function createServiceParts(options: ServiceOptions): Promise<ServiceParts> {
   const { config, http, log, auditFile, stateDirectory } = options;
-  const directory = await loadStateDirectory(stateDirectory, options);
+  const directory = await loadStateDirectory(stateDirectory, config, options);
   const [parts, findings] = await Promise.all([
     createLoginParts(options, { log, auditLogger: log, auditFile, directory }),
     inspectConfiguration(options),
   ]);
-  const identityTokens =
-    options.identityToken && config.mode === 'password'
-      ? createIdentityTokens(config.secretKey.text, { now: Date.now })
-      : undefined;
+  const identityTokens = await loadIdentityTokens(options, parts);
   const onError = createErrorLog(log, Date.now);
   const setupCode = randomBytes(16).toString('base64url');
   const pages = await loadLoginPages(parts.auth, http, {
@@ -66,4 +65,15 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
     setupCode,
   });
   return { ...parts, pages, findings, setupCode, identityTokens, onError };
+}
+
+async function loadIdentityTokens(
+  { identityKey, config }: ServiceOptions,
+  { replicas, directory }: LoginParts,
+): Promise<IdentityTokens | undefined> {
+  if (identityKey === undefined || config.mode === 'open') return undefined;
+  const { rootKey = createRootKey({ randomBytes }) } = (replicas ?? directory)?.state ?? {};
+  return createIdentityTokens(await createIdentityKey(identityKey, config, rootKey), {
+    now: Date.now,
+  });
 }

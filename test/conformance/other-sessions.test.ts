@@ -7,14 +7,21 @@ import {
   type SignOutOfAll,
 } from '../../src/core/auth/revocations.js';
 import { createLocalState, type RevocationStore } from '../../src/core/shared-state.js';
-import { bearer, createTestHousekey, EMAIL, NOON, type TestHousekey } from '../support/housekey.js';
+import {
+  bearer,
+  createTestHousekey,
+  EMAIL,
+  NOON,
+  PASSWORD,
+  type TestHousekey,
+} from '../support/housekey.js';
 import { ownSession, post } from '../support/sessions.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
 
 const HOUR = 3600;
 
 const endOthers = async (housekey: TestHousekey, token: string) =>
-  (await housekey.request(PATHS.endOtherSessions, bearer(token, 'POST'))).status;
+  (await housekey.request(PATHS.endOtherSessions, post(token, { password: PASSWORD }))).status;
 const everywhere = async (housekey: TestHousekey, token: string) =>
   (await housekey.request(PATHS.signOutEverywhere, bearer(token, 'POST'))).status;
 
@@ -95,7 +102,7 @@ describe('signing out all other sessions', () => {
       everywhere,
       async (housekey: TestHousekey, mine: string) => {
         const { id } = await ownSession(housekey, mine);
-        return await housekey.request(PATHS.endSession, post(mine, { id }));
+        return await housekey.request(PATHS.endSession, post(mine, { id, password: PASSWORD }));
       },
     ];
     for (const end of endings) {

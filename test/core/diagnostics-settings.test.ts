@@ -12,6 +12,7 @@ const HEALTHY: SettingsFacts = {
   publicUrl: undefined,
   isProxyUntrusted: false,
   foreignCookieName: undefined,
+  isIdentityKeyDerived: false,
 };
 
 function codes(facts: Partial<SettingsFacts>): string[] {

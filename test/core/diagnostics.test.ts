@@ -99,6 +99,14 @@ describe('the findings about the configuration', () => {
       ['auth-enabled: good', 'password-hashed: good', 'secret-repeated: warning'],
     ],
     [
+      'the key is long and can be guessed',
+      {
+        ...withCost('10'),
+        SERVICE_SECRET_KEY: 'my-super-secret-key-change-me-in-production',
+      },
+      ['auth-enabled: good', 'password-hashed: good', 'secret-guessable: warning'],
+    ],
+    [
       'the password is common, in another case',
       { ...PLAIN, SERVICE_PASSWORD: 'Password123' },
       [

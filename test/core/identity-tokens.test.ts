@@ -11,7 +11,8 @@ const IDENTITY = {
 
 function open(secret = SECRET) {
   const clock = { now: NOON };
-  return { clock, tokens: createIdentityTokens(secret, { now: () => clock.now }) };
+  const root = Buffer.from(secret);
+  return { clock, tokens: createIdentityTokens(() => root, { now: () => clock.now }) };
 }
 
 describe('an identity token', () => {
@@ -38,7 +39,7 @@ describe('an identity token', () => {
     });
   });
 
-  it('is signed with the same key by every holder of the secret, and by nobody else', async () => {
+  it('is signed with the same key by every holder of the root key, and by nobody else', async () => {
     const { tokens } = open();
     expect(open().tokens.keySet).toEqual(tokens.keySet);
     const { tokens: others } = open(`${SECRET}!`);
@@ -100,6 +101,18 @@ describe('an identity token', () => {
       tokens.issue({ ...IDENTITY, audience: `http://a${number}` });
     }
     expect(tokens.issue(IDENTITY)).not.toBe(first);
+  });
+
+  it('is signed with another key once the root key has changed', async () => {
+    let root = Buffer.from(SECRET);
+    const tokens = createIdentityTokens(() => root, { now: () => NOON });
+    const before = tokens.issue(IDENTITY) ?? '';
+    root = Buffer.from(`${SECRET}!`);
+    const after = tokens.issue(IDENTITY) ?? '';
+    expect(after).not.toBe(before);
+    const keys = createLocalJWKSet(tokens.keySet);
+    await jwtVerify(after, keys, { currentDate: new Date(NOON) });
+    await expect(jwtVerify(before, keys, { currentDate: new Date(NOON) })).rejects.toThrow();
   });
 
   it('names the key that it was signed with', () => {

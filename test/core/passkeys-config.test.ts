@@ -75,7 +75,7 @@ describe('SERVICE_PASSKEYS', () => {
 
   it('reports every wrong entry at once, by number and name', () => {
     expect(problems({ SERVICE_PASSKEYS: `${ENTRY.slice(0, -9)},x,${key.entry()}` })).toEqual([
-      'SERVICE_PASSKEYS has a problem in entry 1 (phone): its key is cut short or damaged.',
+      'SERVICE_PASSKEYS has a problem in entry 1 (phone): its key is cut short or damaged, or protects nothing.',
       'SERVICE_PASSKEYS has a problem in entry 2: it is not of the form name@host:id.key.',
     ]);
   });

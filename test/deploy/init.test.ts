@@ -180,7 +180,9 @@ describe.each(PROXIES)('the files of init --proxy %s', (proxy) => {
     const line = ['--proxy', proxy, '--public-url', 'https://login.example.com:8443'];
     const done = await folder.run(['init', '--email', EMAIL, ...line, ...hosts.flat()]);
     expect([done.code, done.errors]).toEqual([0, '']);
-    const names = readdirSync(folder.path).filter((name) => name !== '.env');
+    const names = readdirSync(folder.path, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== '.env')
+      .map(({ name }) => name);
     return { text: names.map(folder.read).join(''), output: done.output };
   }
 

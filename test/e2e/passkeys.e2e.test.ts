@@ -263,6 +263,9 @@ describe('a passkey', () => {
     await openConsole(page);
     const { section } = parts(page);
     await section.getByRole('button', { name: 'Remove laptop' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove laptop?' });
+    await dialog.getByRole('button', { name: 'Remove passkey' }).click();
+    await dialog.getByRole('button', { name: 'Confirm with a passkey instead' }).click();
     await expect.poll(async () => await focusedText(page)).toBe('Passkeys');
     await section.getByText('delete its entry before the restart').waitFor();
     await signOut(page);

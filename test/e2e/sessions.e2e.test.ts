@@ -5,6 +5,7 @@ import { focusedText, pathOf, waitForPath } from './support/browser.js';
 import { consoleParts, openConsole } from './support/console.js';
 import { test as it } from './support/fixtures.js';
 import { loginForm, signIn } from './support/login.js';
+import { PASSWORD } from './support/service.js';
 
 const SESSIONS = '/app/sessions';
 
@@ -18,6 +19,9 @@ const sessionsOf = (page: Page) => {
   };
 };
 const devicesOf = (page: Page) => page.getByRole('region', { name: 'Known devices' });
+
+const password = (page: Page) => page.getByRole('dialog').getByLabel('Your password, again');
+const isFocused = (element: Element) => element === document.activeElement;
 
 /** Keeps the page busy, so that keys that are pressed now wait. */
 async function keepBusy(page: Page, milliseconds: number): Promise<void> {
@@ -49,7 +53,16 @@ describe('the sessions in the console', () => {
     await end.click();
     const dialog = page.getByRole('dialog', { name: 'End this session?' });
     expect(await axeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'End session' }).click();
+    const confirm = dialog.getByRole('button', { name: 'End session' });
+    await confirm.click();
+    await dialog.getByText('Confirm that it is you.').waitFor();
+    await expect.poll(async () => await password(page).evaluate(isFocused)).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    await password(page).fill('wrong');
+    await confirm.click();
+    await dialog.getByText('Incorrect password.').waitFor();
+    await password(page).fill(PASSWORD);
+    await page.keyboard.press('Enter');
     await section.getByText('The session has ended.').waitFor();
     await elsewhere.getByText('You were signed out elsewhere').waitFor();
     expect(pathOf(elsewhere)).toMatch(/^\/login/);
@@ -73,6 +86,8 @@ describe('the sessions in the console', () => {
     await expect.poll(async () => await rows.count()).toBe(3);
     await endOthers.click();
     await page.getByRole('button', { name: 'End all others' }).click();
+    await password(page).fill(PASSWORD);
+    await page.keyboard.press('Enter');
     await section.getByText('All other sessions have ended.').waitFor();
     for (const other of others) await waitForPath(other, '/login?next=%2Fapp');
     await page.reload();

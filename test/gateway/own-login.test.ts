@@ -214,7 +214,8 @@ describe('an app with its own POST /api/auth/login', () => {
       variables: { ...variables, SERVICE_PREFIX_ONLY: 'true' },
     });
     expect(moved.output).not.toContain('API of its own');
-    expect(own.seen.slice(before).map(({ target }) => target)).toEqual(['/', '/']);
+    const targets = own.seen.slice(before).map(({ target }) => target);
+    expect(new Set(targets)).toEqual(new Set(['/']));
     await own.stop();
   });
 });

@@ -258,7 +258,7 @@ describe('GET /_housekey/openapi.json', () => {
   it('describes every path, with the methods that it accepts', async () => {
     const document = await bodyOf(await housekey.request('/_housekey/openapi.json'));
     expect(new Set(Object.keys(document['paths'] ?? {}))).toEqual(new Set(Object.values(PATHS)));
-    const identityTokens = createIdentityTokens(SECRET, { now: Date.now });
+    const identityTokens = createIdentityTokens(() => Buffer.from(SECRET), { now: Date.now });
     const whole = await createTestHousekey(AUTH_VARIABLES, { identityTokens });
     for (const path of Object.values(PATHS)) {
       const allowed = (await whole.request(path, { method: 'OPTIONS' })).headers.get('allow');

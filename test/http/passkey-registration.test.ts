@@ -15,6 +15,7 @@ import {
   type TestHousekey,
 } from '../support/housekey.js';
 import { createPasskeyHousekey, ORIGIN, TestBrowser } from '../support/passkeys.js';
+import { handmadeToken, NOW } from '../support/tokens.js';
 
 const BEGIN = '/_housekey/api/passkeys/registration';
 const REGISTER = '/_housekey/api/passkeys/register';
@@ -23,6 +24,9 @@ const REMOVE = '/_housekey/api/passkeys/remove';
 
 /** Attested by the key itself (WebAuthn Level 3 §8.2): ES256, with r and s of 1. */
 const WRONG_SIGNATURE = 'a263616c672663736967483006020101020101';
+
+/** The COSE key of the Ed25519 point with y = 0. */
+const SMALL_ORDER = `a4010103272006215820${'00'.repeat(32)}`;
 
 /** The owner at the console. */
 async function openConsole(variables: Readonly<Record<string, string>> = { SERVICE_PASSKEYS: '' }) {
@@ -89,6 +93,13 @@ describe('registering a passkey', () => {
   it.each(KEY_KINDS)('accepts a key of the kind %s', async (kind) => {
     const console = { ...(await openConsole()), laptop: new TestAuthenticator(ORIGIN, kind) };
     expect((await add(console)).status).toBe(200);
+  });
+
+  it('accepts an attestation that the key has made itself, with its own algorithm', async () => {
+    const console = await openConsole();
+    const { options } = await begin(console);
+    const { status } = await register(console, options['challenge'], { selfAttested: '26' });
+    expect(status).toBe(200);
   });
 
   it('gives an entry that the configuration accepts', async () => {
@@ -246,6 +257,28 @@ describe('before a registration, the owner is confirmed', () => {
     expect(answer.status).not.toBe(200);
   });
 
+  it.each(['register', 'confirm'] as const)(
+    'in the same session: a later one of the same browser cannot %s',
+    async (step) => {
+      const console = await openConsole();
+      const later = { ...console, token: await console.signIn() };
+      const { options } = await begin(console);
+      const first = step === 'register' ? later : console;
+      const registered = await register(first, options['challenge']);
+      expect(registered.status).toBe(step === 'register' ? 401 : 200);
+      const { entry, challenge } = registered;
+      const body = { entry, assertion: console.laptop.assert(challenge) };
+      expect((await console.browser.post(CONFIRM, body, later.token)).status).not.toBe(200);
+      expect(await list(console)).toMatchObject({ passkeys: [] });
+    },
+  );
+
+  it('in a session of another program, too', async () => {
+    const housekey = await openConsole();
+    const token = handmadeToken({ sub: EMAIL, exp: NOW + 3600, jti: 'x' });
+    expect((await add({ ...housekey, token })).status).toBe(200);
+  });
+
   it('in the same browser', async () => {
     const console = await openConsole();
     const { options } = await begin(console);
@@ -263,6 +296,7 @@ describe('a new passkey is refused', () => {
     ['of another type', { type: 'webauthn.get' }, 401],
     ['that a certificate attests', { attestation: ['packed', 'a1637835638140'] }, 401],
     ['that another key attests', { attestation: ['packed', WRONG_SIGNATURE] }, 401],
+    ['that states another algorithm than its key has', { selfAttested: '390100' }, 401],
     ['of an unknown format', { attestation: ['unknown', 'a0'] }, 401],
   ])('%s', async (_, deviations, status) => {
     const console = await openConsole();
@@ -270,8 +304,20 @@ describe('a new passkey is refused', () => {
     expect((await register(console, options['challenge'], deviations)).status).toBe(status);
   });
 
+  it.each([
+    ['an ID of 2,000 bytes', new TestAuthenticator(ORIGIN, 'es256', undefined, 2000)],
+    [
+      'a key of small order, for which anyone can sign',
+      new TestAuthenticator(ORIGIN, 'eddsa', Buffer.from(SMALL_ORDER, 'hex').toString('base64url')),
+    ],
+  ])('with %s', async (_, laptop) => {
+    const console = { ...(await openConsole()), laptop };
+    const { options } = await begin(console);
+    expect((await register(console, options['challenge'])).status).toBe(401);
+  });
+
   it('without the confirmation: the challenge of a sign-in does not do', async () => {
-    const console = await openConsole();
+    const console = await openConsole({});
     const challenge = await console.browser.challenge();
     expect((await register(console, challenge)).status).toBe(401);
   });
@@ -348,7 +394,7 @@ describe('the test of a new passkey', () => {
 
 describe('removing a passkey', () => {
   async function remove({ browser, token }: Console, id: string) {
-    return (await browser.post(REMOVE, { id }, token)).status;
+    return (await browser.post(REMOVE, { id, password: PASSWORD }, token)).status;
   }
 
   it('ends its sessions at once, and no others', async () => {
@@ -395,9 +441,10 @@ describe('removing a passkey', () => {
   it('is refused for the only way to sign in', async () => {
     const housekey = await createPasskeyHousekey({ SERVICE_PASSWORD_SIGN_IN: 'false' });
     const token = await housekey.browser.tokenOf(housekey.phone);
-    const console = { ...housekey, token, laptop: housekey.phone };
-    expect(await remove(console, housekey.phone.id)).toBe(409);
-    expect(await console.me(token)).toBe(200);
+    const passkey = housekey.phone.assert(await housekey.browser.challenge());
+    const body = { id: housekey.phone.id, passkey };
+    expect((await housekey.browser.post(REMOVE, body, token)).status).toBe(409);
+    expect(await housekey.me(token)).toBe(200);
   });
 });
 

@@ -415,6 +415,26 @@ describe('whether a passkey can sign in', () => {
   });
 });
 
+describe('without a passkey that can sign in', () => {
+  it.each([
+    ['none is configured', { SERVICE_PASSKEYS: '' }],
+    [
+      'it is for another host',
+      { SERVICE_PASSKEYS: new TestAuthenticator('https://old.example.com').entry() },
+    ],
+  ])('nobody gets a challenge or a cookie: %s', async (_, variables) => {
+    const { browser } = await createPasskeyHousekey(variables);
+    const answer = await browser.post('/_housekey/api/passkey/options', {});
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, []]);
+  });
+
+  it('nobody gets one after it was removed', async () => {
+    const { auth, browser, phone } = await createPasskeyHousekey();
+    auth.passkeys?.remove(phone.id);
+    expect((await browser.post('/_housekey/api/passkey/options', {})).status).toBe(404);
+  });
+});
+
 describe('without SERVICE_PUBLIC_URL', () => {
   it('there are no options, and no passkey is accepted', async () => {
     const { browser, phone } = await createPasskeyHousekey({ SERVICE_PUBLIC_URL: '' });

@@ -135,6 +135,7 @@ describe('under /api/auth', () => {
       [handmadeToken(), 'x'],
       ['', handmadeToken()],
       [handmadeToken({}), 'y', handmadeToken()],
+      [handmadeToken(), 'y', handmadeToken({})],
     ]) {
       const cookie = values.map((value) => `housekey_session=${value}`).join('; ');
       expect((await me(at, { cookie })).status).toBe(200);

@@ -8,6 +8,7 @@ import {
   createTestHousekey,
   EMAIL,
   NOON,
+  PASSWORD,
   type TestHousekey,
 } from '../support/housekey.js';
 import { SESSION_ENDPOINTS } from '../support/owner-endpoints.js';
@@ -172,7 +173,8 @@ describe('ending one session', () => {
     const housekey = await createTestHousekey();
     const [mine, other] = [await housekey.signIn(), await housekey.signIn()];
     const { id } = await ownSession(housekey, other);
-    const answer = await housekey.request(PATHS.endSession, post(mine, { id }));
+    const confirmed = { id, password: PASSWORD };
+    const answer = await housekey.request(PATHS.endSession, post(mine, confirmed));
     expect(answer.status).toBe(204);
     expect([await housekey.me(mine), await housekey.me(other)]).toEqual([200, 401]);
     expect(housekey.audit).toContainEqual(
@@ -207,7 +209,10 @@ describe('ending one session', () => {
     const housekey = await createTestHousekey();
     const token = await housekey.signIn();
     const empty = await housekey.request(PATHS.endSession, bearer(token, 'POST'));
-    const unknown = await housekey.request(PATHS.endSession, post(token, { id: 'a'.repeat(22) }));
+    const unknown = await housekey.request(
+      PATHS.endSession,
+      post(token, { id: 'a'.repeat(22), password: PASSWORD }),
+    );
     expect([empty.status, unknown.status]).toEqual([400, 404]);
     expect(await housekey.me(token)).toBe(200);
   });
@@ -218,7 +223,8 @@ describe('ending one session', () => {
     const housekey = await createTestHousekey(undefined, { state });
     const [mine, other] = [await housekey.signIn(), await housekey.signIn()];
     const { id } = await ownSession(housekey, other);
-    const ended = await housekey.request(PATHS.endSession, post(mine, { id }));
+    const confirmed = { id, password: PASSWORD };
+    const ended = await housekey.request(PATHS.endSession, post(mine, confirmed));
     const others = await housekey.request(PATHS.endOtherSessions, bearer(mine, 'POST'));
     expect([ended.status, others.status]).toEqual([202, 202]);
   });

@@ -17,7 +17,7 @@ import {
 } from '../support/housekey.js';
 
 const PROXY = '10.0.0.1';
-const TOKENS = createIdentityTokens(SECRET, { now: () => NOON });
+const TOKENS = createIdentityTokens(() => Buffer.from(SECRET), { now: () => NOON });
 const HEADER = 'x-housekey-identity';
 
 const SETTINGS = {

@@ -36,6 +36,7 @@ async function openLink({ url }: Replica): Promise<number> {
 describe('after another program has replaced a key in Redis by one of another type', () => {
   it.each([
     'dataset',
+    'key',
     'single-use',
     'signed-out',
     'signed-out-everywhere',

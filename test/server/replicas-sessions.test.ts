@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS, type DevicesResponse, type SessionsResponse } from '../../src/contract/index.js';
-import { bearer } from '../support/housekey.js';
+import { bearer, PASSWORD } from '../support/housekey.js';
 import type { RedisServer } from '../support/redis.js';
 import { startReplica, withTwoReplicas, type Replica } from '../support/replicas.js';
 import { login, post } from '../support/sessions.js';
@@ -40,7 +40,9 @@ describe('the sessions of several replicas', () => {
     const theirs = sessions.find(({ current }) => !current);
     expect(theirs).toMatchObject({ network: '198.51.100.7', method: 'password' });
     expect(await second.me(other)).toBe(200);
-    expect(await send(first, PATHS.endSession, post(mine, { id: theirs?.id }))).toBe(204);
+    expect(
+      await send(first, PATHS.endSession, post(mine, { id: theirs?.id, password: PASSWORD })),
+    ).toBe(204);
     await waitUntil(async () => (await second.me(other)) === 401, 'the session has ended');
     expect([await first.me(mine), await second.me(mine)]).toEqual([200, 200]);
     await untilListed(second, mine, 1);
@@ -50,7 +52,7 @@ describe('the sessions of several replicas', () => {
     const tokens = [await first.signIn(), await second.signIn(), await second.signIn()];
     const [mine = '', ...others] = tokens;
     for (const token of tokens) expect(await second.me(token)).toBe(200);
-    expect(await send(first, PATHS.endOtherSessions, bearer(mine, 'POST'))).toBe(204);
+    expect(await send(first, PATHS.endOtherSessions, post(mine, { password: PASSWORD }))).toBe(204);
     const third = await startReplica(redis.url);
     for (const replica of [first, second, third]) {
       await waitUntil(async () => (await replica.me(others[0] ?? '')) === 401, 'it has ended');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Activity } from '../../src/core/audit/activity.js';
 import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
+import { createKeySealer } from '../../src/core/root-key.js';
 import { createLocalState, type Revocation } from '../../src/core/shared-state.js';
 import { createRedisClients } from '../../src/process/redis/client.js';
 import { parseRedisAddress } from '../../src/process/redis/redis-address.js';
@@ -24,6 +25,7 @@ import { waitUntil } from '../support/until.js';
 
 const START = Date.parse('2026-01-01T12:00:00Z');
 const HOUR = 3_600_000;
+const KEY_SEALER = createKeySealer('secret', 'place', { randomBytes });
 const SILENT = { info: () => {}, warn: () => {} };
 
 describe('the state in memory', () => {
@@ -48,6 +50,7 @@ describe('the state in a directory', () => {
       path,
       pid: process.pid,
       log: SILENT,
+      keySealer: KEY_SEALER,
       now,
     });
     started.push(directory);
@@ -88,6 +91,7 @@ describe('the state in Redis', () => {
       prefix: 'housekey:',
       digest: 'digest',
       messageKey: Buffer.alloc(32),
+      keySealer: KEY_SEALER,
       now,
       onRejected: () => {},
       onMistyped: () => {},

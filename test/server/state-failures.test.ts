@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PATHS } from '../../src/contract/index.js';
 import { CHANGE_DETAILS } from '../../src/http/routes/respond-changed.js';
 import { formatRecord } from '../../src/core/state/record.js';
-import { AUTH_VARIABLES, bearer, bodyOf } from '../support/housekey.js';
+import { AUTH_VARIABLES, bearer, bodyOf, PASSWORD } from '../support/housekey.js';
 import { startReceiver, type Receiver } from '../support/notice-targets.js';
 import { runToEnd } from '../support/service.js';
 import { post } from '../support/sessions.js';
@@ -101,7 +101,7 @@ describe('while the state directory cannot be written', () => {
       const answer = await send(endpoint, post(token, body));
       return [answer.status, (await bodyOf(answer))['detail']];
     };
-    expect(await change(PATHS.endSession, { id: session })).toEqual([
+    expect(await change(PATHS.endSession, { id: session, password: PASSWORD })).toEqual([
       202,
       'Ended the session, but only in memory: if the service restarts before it can write to its state directory again, its token is valid again',
     ]);
@@ -113,7 +113,7 @@ describe('while the state directory cannot be written', () => {
       202,
       CHANGE_DETAILS.deviceRemovedInMemory,
     ]);
-    expect(await change(PATHS.endOtherSessions, {})).toEqual([
+    expect(await change(PATHS.endOtherSessions, { password: PASSWORD })).toEqual([
       202,
       CHANGE_DETAILS.otherSessionsEndedInMemory,
     ]);

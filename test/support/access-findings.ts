@@ -45,6 +45,7 @@ function aboutAccess(): Finding[] {
     ...withConfig(key('a', 32, 'generated')),
     ...withConfig(key('short', 5, 'configured')),
     ...withConfig(key('a'.repeat(40), 40, 'configured')),
+    ...withConfig(key('changeme-'.repeat(5), 45, 'configured')),
     ...withConfig({ totp: { secret, every: 'sign-in' } }),
     ...withConfig({ totp: { secret, every: 'device' } }),
     ...withConfig({ totp: { secret, every: 'device' }, ...key('a', 32, 'generated') }),

@@ -11,6 +11,8 @@ export interface Deviations {
   readonly counter?: number;
   /** The attestation's format, and its statement in CBOR. Default: none. */
   readonly attestation?: readonly [format: string, statement: string];
+  /** Attests with the new key itself, and states this algorithm in CBOR (WebAuthn Level 3 §8.2). */
+  readonly selfAttested?: string;
   /** Signs with another key. */
   readonly forged?: boolean;
   /** Makes the signature of an assertion from the signed bytes. */
@@ -22,6 +24,8 @@ interface Kind {
   readonly cose: (publicKey: KeyObject) => string;
   readonly hash: 'sha256' | null;
 }
+
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 const hexOf = (key: KeyObject, name: string): string => {
   const jwk: Record<string, unknown> = { ...key.export({ format: 'jwk' }) };
@@ -81,12 +85,12 @@ export class TestAuthenticator {
   #counter = 0;
 
   /** @param publicKey - the COSE key that it claims to have; by default its own */
-  constructor(origin: string, kind: KeyKind = 'es256', publicKey?: string) {
+  constructor(origin: string, kind: KeyKind = 'es256', publicKey?: string, idBytes = 16) {
     this.#kind = KINDS[kind];
     this.#origin = origin;
     const keys = this.#kind.keys();
     this.#privateKey = keys.privateKey;
-    this.id = randomBytes(16).toString('base64url');
+    this.id = randomBytes(idBytes).toString('base64url');
     const own = Buffer.from(this.#kind.cose(keys.publicKey), 'hex').toString('base64url');
     this.publicKey = publicKey ?? own;
   }
@@ -107,8 +111,7 @@ export class TestAuthenticator {
     const { flags = UP_UV, counter = this.#counter } = deviations;
     const authenticatorData = this.#authenticatorData(flags, counter, deviations);
     const clientDataJSON = this.#clientData('webauthn.get', challenge, deviations);
-    const hash = createHash('sha256').update(clientDataJSON).digest();
-    const signed = Buffer.concat([authenticatorData, hash]);
+    const signed = Buffer.concat([authenticatorData, sha256(clientDataJSON)]);
     const key = deviations.forged === true ? this.#kind.keys().privateKey : this.#privateKey;
     const { signature = (bytes) => sign(this.#kind.hash, bytes, key) } = deviations;
     return {
@@ -128,13 +131,16 @@ export class TestAuthenticator {
     const authData = Buffer.concat([
       this.#authenticatorData(flags | ATTESTED, counter, deviations),
       Buffer.alloc(16),
-      Buffer.from([0, id.length]),
+      Buffer.from([id.length >> 8, id.length & 0xff]),
       id,
       Buffer.from(this.publicKey, 'base64url'),
     ]);
     const clientDataJSON = this.#clientData('webauthn.create', challenge, deviations);
     // {"fmt": "none", "attStmt": {}, "authData": h'…'} in CBOR
-    const [format, statement] = deviations.attestation ?? ['none', 'a0'];
+    const [format, statement] =
+      this.#attestByItself(Buffer.concat([authData, sha256(clientDataJSON)]), deviations) ??
+      deviations.attestation ??
+      (['none', 'a0'] as const);
     const length = Buffer.from([0x59, authData.length >> 8, authData.length & 0xff]);
     const text = (value: string) =>
       (0x60 + value.length).toString(16) + Buffer.from(value).toString('hex');
@@ -150,6 +156,17 @@ export class TestAuthenticator {
         transports: ['internal'],
       },
     };
+  }
+
+  /** {"alg": …, "sig": h'…'} in CBOR. */
+  #attestByItself(
+    signed: Buffer,
+    { selfAttested }: Deviations,
+  ): readonly [string, string] | undefined {
+    if (selfAttested === undefined) return undefined;
+    const signature = sign(this.#kind.hash, signed, this.#privateKey).toString('hex');
+    const length = (signature.length / 2).toString(16).padStart(2, '0');
+    return ['packed', `a263616c67${selfAttested}6373696758${length}${signature}`];
   }
 
   #credential(): TestCredential {

@@ -141,6 +141,7 @@ function aboutSettings(): Finding[] {
     publicUrl: new URL('https://app.example.com'),
     isProxyUntrusted: true,
     foreignCookieName: 'sid',
+    isIdentityKeyDerived: true,
   };
   const colors = [
     ['#ffff00', '#ffff00'],

@@ -15,7 +15,7 @@ import type { HousekeyOptions } from '../../src/http/housekey-options.js';
 
 export const EMAIL = 'owner@example.com';
 export const PASSWORD = 'correct horse battery staple';
-export const SECRET = 'a-secret-of-forty-characters-for-the-test';
+export const SECRET = 'vR8dk2Tq-Xz5mLw0bNc7_Ye3hJf9sGp1uAi6oQt4K';
 
 /** bcrypt hash of PASSWORD at the lowest cost, so that hundreds of sign-ins stay fast. */
 export const PASSWORD_HASH = '$2b$04$I0hEemXzvaIC2IzUA8qJxu8kqS64U5ntcLA8yOIyL/RQheZTTEgnO';

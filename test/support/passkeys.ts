@@ -11,10 +11,15 @@ const SIGN_IN = '/_housekey/api/passkey/sign-in';
 
 /** A browser on the login page: sends JSON with its cookies. */
 export class TestBrowser {
-  readonly #housekey: Pick<TestHousekey, 'request'>;
+  #housekey: Pick<TestHousekey, 'request'>;
   readonly #jar = new CookieJar();
 
   constructor(housekey: Pick<TestHousekey, 'request'>) {
+    this.#housekey = housekey;
+  }
+
+  /** Sends its requests to another process from now on, and keeps its cookies. */
+  moveTo(housekey: Pick<TestHousekey, 'request'>): void {
     this.#housekey = housekey;
   }
 

@@ -1,13 +1,14 @@
 import type { Pending } from '../../src/contract/index.js';
 import type { Rejected } from '../../src/client/auth-api.js';
-import { sendRequest } from '../../src/client/request.js';
+import { sendRequest, type ApiResponse } from '../../src/client/request.js';
 import { isPendingResponse } from '../../src/client/shapes.js';
 
 /**
  * Result of a change. `here`: done, but not on all replicas yet, or not in the state directory. `gone`: what was to be changed is no longer there. `failed`: nothing has changed.
  */
-export type ChangeOutcome =
-  { kind: 'done' | 'gone' | 'failed' } | { kind: 'here'; pending: Pending } | Rejected;
+export type ChangeOutcome = Change | { kind: 'failed' } | Rejected;
+
+type Change = { kind: 'done' | 'gone' } | { kind: 'here'; pending: Pending };
 
 /** Sends a change. */
 export async function sendChange(
@@ -17,18 +18,19 @@ export async function sendChange(
 ): Promise<ChangeOutcome> {
   const response = await sendRequest(path, { method: 'POST', token, json });
   if (response.kind === 'unreachable') return { kind: 'failed' };
-  switch (response.status) {
+  return readChange(response) ?? { kind: response.status === 401 ? 'rejected' : 'failed' };
+}
+
+/** The message of a response about a change; undefined if nothing has changed. */
+export function readChange({ status, body }: ApiResponse): Change | undefined {
+  switch (status) {
     case 204:
       return { kind: 'done' };
     case 202:
-      return isPendingResponse(response.body)
-        ? { kind: 'here', pending: response.body.pending }
-        : { kind: 'done' };
-    case 401:
-      return { kind: 'rejected' };
+      return isPendingResponse(body) ? { kind: 'here', pending: body.pending } : { kind: 'done' };
     case 404:
       return { kind: 'gone' };
     default:
-      return { kind: 'failed' };
+      return undefined;
   }
 }

@@ -31,8 +31,10 @@ export interface Explained {
   detail: string;
 }
 
-type Outcome<Result extends object> =
-  Result | PasskeyRefused | Rejected | Explained | UnreachableOutcome;
+/** Why nothing has changed. */
+export type Failure = PasskeyRefused | Rejected | Explained | UnreachableOutcome;
+
+type Outcome<Result extends object> = Result | Failure;
 
 /** Fetches the owner's passkeys. */
 export async function fetchPasskeys(
@@ -75,16 +77,6 @@ export async function confirmPasskey(
   return readOutcome(response, isRecord, () => ({ kind: 'confirmed' }));
 }
 
-/** Refuses a passkey from now on. */
-export async function removePasskey(
-  token: string | null,
-  id: string,
-): Promise<Outcome<{ kind: 'removed' }>> {
-  const response = await post(paths.passkeyRemove, token, { id });
-  if (response.kind === 'response' && response.status === 204) return { kind: 'removed' };
-  return readFailure(response);
-}
-
 async function post(path: string, token: string | null, json: unknown) {
   // The password check may wait behind other sign-ins.
   return await sendRequest(path, { method: 'POST', token, json, timeoutMs: 60_000 });
@@ -100,9 +92,8 @@ function readOutcome<Body, Result extends object>(
     : readFailure(response);
 }
 
-function readFailure(
-  response: ApiResponse | UnreachableOutcome,
-): PasskeyRefused | Rejected | Explained | UnreachableOutcome {
+/** Reads why nothing has changed. */
+export function readFailure(response: ApiResponse | UnreachableOutcome): Failure {
   if (response.kind === 'unreachable') return response;
   const refused = readRefused(response);
   if (refused !== undefined) return refused;

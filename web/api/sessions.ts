@@ -8,6 +8,8 @@ import {
 import { paths } from '../layout.js';
 import type { Rejected } from '../../src/client/auth-api.js';
 import { sendChange, type ChangeOutcome } from './change.js';
+import { sendConfirmedChange, type ConfirmedOutcome } from './confirmed-change.js';
+import type { Confirmation } from './passkeys.js';
 import { sendRequest, UNREACHABLE, type UnreachableOutcome } from '../../src/client/request.js';
 import { isCount, isFilled, isPositive, isTextOrNull } from '../../src/client/values.js';
 
@@ -25,13 +27,20 @@ export async function fetchSessions(token: string | null): Promise<SessionsOutco
 }
 
 /** Ends a session. */
-export async function endSession(token: string | null, id: string): Promise<ChangeOutcome> {
-  return await sendChange(token, paths.endSession, { id });
+export async function endSession(
+  token: string | null,
+  id: string,
+  given: Confirmation | null,
+): Promise<ConfirmedOutcome> {
+  return await sendConfirmedChange(token, paths.endSession, { id }, given);
 }
 
 /** Ends all sessions but this one. */
-export async function endOtherSessions(token: string | null): Promise<ChangeOutcome> {
-  return await sendChange(token, paths.endOtherSessions);
+export async function endOtherSessions(
+  token: string | null,
+  given: Confirmation | null,
+): Promise<ConfirmedOutcome> {
+  return await sendConfirmedChange(token, paths.endOtherSessions, {}, given);
 }
 
 /** Fetches the known devices. */

@@ -1,4 +1,4 @@
-import type { ChangeOutcome } from '../api/change.js';
+import type { ConfirmedOutcome } from '../api/confirmed-change.js';
 import credentials from './en/credentials.js';
 import { pendingText } from './pending.js';
 import { t, type PageMessages } from './pages.js';
@@ -11,6 +11,7 @@ const KNOWN = [
   'passkeyNameTaken',
   'tooManyPasskeys',
   'passkeyRegistered',
+  'incorrectPassword',
 ] as const satisfies readonly (keyof PageMessages)[];
 
 /** An explanation of the service in the page's language. Unknown ones stay in English. */
@@ -20,6 +21,6 @@ export function serviceText(detail: string): string {
 }
 
 /** Tells the user what has changed, and what is still missing. */
-export function doneText(text: string, outcome: ChangeOutcome): string {
+export function doneText(text: string, outcome: ConfirmedOutcome): string {
   return outcome.kind === 'here' ? `${text} ${pendingText(outcome.pending)}` : text;
 }

@@ -51,6 +51,9 @@ export default {
     'Anyone who has a token can try to guess the key, and sign their own tokens with it.',
   'secret-repeated.summary': 'SERVICE_SECRET_KEY repeats one character.',
   'secret-repeated.meaning': 'Anyone can guess it, and sign their own tokens with it.',
+  'secret-guessable.summary': 'SERVICE_SECRET_KEY is long, but it can be guessed.',
+  'secret-guessable.meaning':
+    'It consists of words, repeats itself or is a known example. Anyone who has a token can test guesses, and sign their own tokens with the key.',
   'secret-configured.summary': 'The signing key is configured.',
   'secret-configured.meaning': 'Sessions survive a restart of the service.',
 

@@ -59,6 +59,10 @@ export default {
     'The session cookie is named {name}, which other instances do not recognize.',
   'cookie-name-foreign.meaning':
     'Browsers send cookies to every port of a host: another Housekey on this host would forward this session to its app.',
+  'identity-key-derived.summary':
+    'The key of the signed identity is derived from SERVICE_SECRET_KEY.',
+  'identity-key-derived.meaning':
+    'Apps cache its public key, so it must survive a restart, and no random one is kept anywhere. Anyone who can read the public key can test guesses at the secret, although slowly. A state directory, Redis or SERVICE_IDENTITY_KEY prevents this; the public key then changes once.',
   'cookie-domain-public.summary':
     'SERVICE_COOKIE_DOMAIN is {domain}, and anyone can register a host below it.',
   'cookie-domain-public.meaning':

@@ -5,6 +5,7 @@ import type { FairQueue } from '../limits/fair-queue.js';
 import { ProofLane } from '../limits/proof-lane.js';
 import { createProofOfWork } from '../limits/proof-of-work.js';
 import type { SignInLimits } from '../limits/sign-in-limit-settings.js';
+import type { RootKey } from '../root-key.js';
 import type { SharedState } from '../shared-state.js';
 import type { Auth } from './auth.js';
 import { deriveKey } from './crypto.js';
@@ -19,6 +20,7 @@ interface LimitedSignInOptions {
   readonly limits: SignInLimits;
   readonly queue: FairQueue;
   readonly state: SharedState;
+  readonly rootKey: RootKey;
   readonly hash: PasswordHash;
   readonly bcryptVerify: BcryptVerify;
   readonly sessions: SessionManager;
@@ -30,7 +32,7 @@ interface LimitedSignInOptions {
 export function createLimitedSignIn(
   config: PasswordConfig,
   deps: Deps,
-  { limits, signedOutUntil, ...options }: LimitedSignInOptions,
+  { limits, signedOutUntil, rootKey, ...options }: LimitedSignInOptions,
 ): AdmitSignIn {
   const secret = config.secretKey.text;
   const { totp } = config;
@@ -45,7 +47,7 @@ export function createLimitedSignIn(
     proofLane:
       deps.sleep &&
       new ProofLane({
-        proofs: createProofOfWork(secret, deps),
+        proofs: createProofOfWork(rootKey, deps),
         sleep: deps.sleep,
         ...state,
         queue,

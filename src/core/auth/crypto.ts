@@ -6,7 +6,7 @@ import { hkdfSync, createHash, timingSafeEqual } from 'node:crypto';
  *
  * @param lengthBytes - 32 by default
  */
-export function deriveKey(secret: string, purpose: string, lengthBytes = 32): Buffer {
+export function deriveKey(secret: string | Uint8Array, purpose: string, lengthBytes = 32): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `housekey ${purpose} v1`, lengthBytes));
 }
 

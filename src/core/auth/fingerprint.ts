@@ -48,8 +48,9 @@ export async function replicaDigest(config: PasswordConfig): Promise<string> {
     .digest('base64url');
 }
 
-async function stretch(password: string, salt: Buffer): Promise<string> {
-  const key = await promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)(
+/** scrypt, so that guessing takes long; a fraction of a second each time. In base64url. */
+export async function stretch(password: string, salt: string | Buffer): Promise<string> {
+  const key = await promisify<string, string | Buffer, number, ScryptOptions, Buffer>(scrypt)(
     password,
     salt,
     32,

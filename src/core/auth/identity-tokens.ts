@@ -2,6 +2,7 @@ import { createECDH, createHash, createPrivateKey, sign, type KeyObject } from '
 import { LRUCache } from 'lru-cache';
 import type { IdentityKey, KeySetResponse } from '../../contract/index.js';
 import type { Deps } from '../deps.js';
+import type { RootKey } from '../root-key.js';
 import { deriveKey } from './crypto.js';
 
 /** Seconds from `iat` to `exp`. */
@@ -35,40 +36,33 @@ export interface IdentityTokens {
 }
 
 /**
- * Creates the issuer of identity tokens. The key pair is derived from the secret, so it is the same
- * for all replicas and after a restart; with a generated secret it changes at each start. An identity
- * token is never valid as an access token, which is signed with HS256 and the secret itself.
+ * Creates the issuer of identity tokens. Strangers can read the public key, so the key pair is not derived
+ * from SERVICE_SECRET_KEY, except slowly ({@link RootKey}). An identity token is never valid as an
+ * access token, which is signed with HS256 and the secret itself.
  *
- * @param secret - SERVICE_SECRET_KEY
+ * @param rootKey - the key pair is derived from it, so it is the same for all who have it
  * @param deps - the clock
  * @returns the issuer, with the public key that verifies its tokens
  */
-export function createIdentityTokens(secret: string, { now }: Pick<Deps, 'now'>): IdentityTokens {
-  const { privateKey, publicKey } = deriveKeyPair(secret);
-  const header = encode({ alg: 'ES256', typ: 'JWT', kid: publicKey.kid });
+export function createIdentityTokens(rootKey: RootKey, { now }: Pick<Deps, 'now'>): IdentityTokens {
+  let signer: Signer | undefined;
   const cache = new LRUCache<string, { readonly token: string; readonly at: number }>({
     max: MAX_CACHED,
   });
 
-  function signToken({ subject, audience, issuer }: Identity, at: number): string | undefined {
-    if (!URL.canParse(audience) || !URL.canParse(issuer)) return undefined;
-    const iat = Math.floor(at / 1000);
-    const claims = {
-      iss: new URL(issuer).origin,
-      sub: subject,
-      aud: new URL(audience).origin,
-      iat,
-      exp: iat + IDENTITY_LIFETIME_SECONDS,
-    };
-    const signed = `${header}.${encode(claims)}`;
-    // RFC 7518 §3.4: r and s concatenated, not DER-encoded.
-    const options = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
-    return `${signed}.${sign('sha256', Buffer.from(signed), options).toString('base64url')}`;
+  function currentSigner(): Signer {
+    const root = rootKey();
+    if (signer?.root === root) return signer;
+    cache.clear();
+    return (signer = createSigner(root));
   }
 
   return {
-    keySet: { keys: [publicKey] },
+    get keySet() {
+      return { keys: [currentSigner().publicKey] };
+    },
     issue: (identity) => {
+      const current = currentSigner();
       const at = now();
       const cacheKey = `${identity.issuer} ${identity.audience} ${identity.subject}`;
       const cached = cache.get(cacheKey);
@@ -76,16 +70,50 @@ export function createIdentityTokens(secret: string, { now }: Pick<Deps, 'now'>)
       if (cached !== undefined && at >= cached.at && at - cached.at < REUSE_MS) {
         return cached.token;
       }
-      const token = signToken(identity, at);
+      const token = signToken(current, identity, at);
       if (token !== undefined) cache.set(cacheKey, { token, at });
       return token;
     },
   };
 }
 
+function signToken(
+  { header, privateKey }: Signer,
+  { subject, audience, issuer }: Identity,
+  at: number,
+): string | undefined {
+  if (!URL.canParse(audience) || !URL.canParse(issuer)) return undefined;
+  const iat = Math.floor(at / 1000);
+  const claims = {
+    iss: new URL(issuer).origin,
+    sub: subject,
+    aud: new URL(audience).origin,
+    iat,
+    exp: iat + IDENTITY_LIFETIME_SECONDS,
+  };
+  const signed = `${header}.${encode(claims)}`;
+  // RFC 7518 §3.4: r and s concatenated, not DER-encoded.
+  const options = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
+  return `${signed}.${sign('sha256', Buffer.from(signed), options).toString('base64url')}`;
+}
+
+interface Signer {
+  readonly root: Uint8Array;
+  readonly privateKey: KeyObject;
+  readonly publicKey: IdentityKey;
+  /** The header of each token, encoded. */
+  readonly header: string;
+}
+
+function createSigner(root: Uint8Array): Signer {
+  const pair = deriveKeyPair(root);
+  const header = encode({ alg: 'ES256', typ: 'JWT', kid: pair.publicKey.kid });
+  return { root, header, ...pair };
+}
+
 /** FIPS 186-5 §A.2.1: the scalar comes from more bits than the order has, which avoids bias. */
-function deriveKeyPair(secret: string): { privateKey: KeyObject; publicKey: IdentityKey } {
-  const bits = deriveKey(secret, 'identity token', 48);
+function deriveKeyPair(root: Uint8Array): { privateKey: KeyObject; publicKey: IdentityKey } {
+  const bits = deriveKey(root, 'identity token', 48);
   const scalar = (BigInt(`0x${bits.toString('hex')}`) % (P256_ORDER - 1n)) + 1n;
   const d = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex');
   const pair = createECDH('prime256v1');

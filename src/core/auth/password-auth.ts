@@ -3,6 +3,7 @@ import { DEFAULT_SESSION_LIFETIME_SECONDS } from '../config/session-lifetime.js'
 import type { Deps } from '../deps.js';
 import { FairQueue } from '../limits/fair-queue.js';
 import { DEFAULT_LIMITS } from '../limits/sign-in-limit-settings.js';
+import { createRootKey } from '../root-key.js';
 import { createLocalState, type Revocation, type SharedState } from '../shared-state.js';
 import type { Auth, AuthOptions } from './auth.js';
 import { createLimitedSignIn, createLinkSignIn } from './create-sign-in.js';
@@ -74,6 +75,7 @@ interface PartsOptions {
 function createParts(config: PasswordConfig, deps: Deps, { fingerprint, state }: PartsOptions) {
   const { email, secretKey, sessionLifetimeSeconds } = config;
   const registry = createPasskeyRegistry(config);
+  const { rootKey = createRootKey(deps) } = state;
   const lifetimeSeconds = sessionLifetimeSeconds ?? DEFAULT_SESSION_LIFETIME_SECONDS;
   const issued = { fingerprint, hasPasskey: registry.hasDigest, lifetimeSeconds };
   const onSeen: TokenListener = (...seen) => sessions.seen(...seen);
@@ -100,7 +102,8 @@ function createParts(config: PasswordConfig, deps: Deps, { fingerprint, state }:
   });
   const signedOutUntil = () => tokens.signedOutUntil;
   const { endSessionsOf: onRemoved } = signOut;
-  return { ...signOut, onRemoved, registry, tokens, sessions, devices, deviceList, signedOutUntil };
+  const lists = { sessions, devices, deviceList };
+  return { ...signOut, ...lists, onRemoved, registry, rootKey, tokens, signedOutUntil };
 }
 
 function createAppTokens(

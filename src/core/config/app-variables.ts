@@ -74,4 +74,12 @@ export const APP_VARIABLES = {
       '`true` sends the app a signed header that names the user. A gateway also needs `SERVICE_PUBLIC_URL`.',
     defaultText: 'false',
   },
+  SERVICE_IDENTITY_KEY: {
+    group: 'in-front-of-app',
+    file: true,
+    serviceOnly: true,
+    needs: ['SERVICE_IDENTITY_TOKEN'],
+    description: 'Key of the signed header: at least 32 random bytes, as `housekey secret` prints.',
+    defaultText: 'a random one in Redis or the state directory, else derived from the secret',
+  },
 } as const satisfies Readonly<Record<string, VariableInfo>>;

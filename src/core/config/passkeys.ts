@@ -14,7 +14,8 @@ export interface PasskeyConfig {
   readonly passwordSignIn: boolean;
 }
 
-const FIX = 'Copy the whole entry from the console again: name@host:id.key, without quotes.';
+const FIX =
+  'Copy the whole entry from the console again: name@host:id.key, without quotes. If it is still refused, register the passkey again.';
 
 /**
  * Reads SERVICE_PASSKEYS, SERVICE_PASSWORD_SIGN_IN, and the relying party from SERVICE_PUBLIC_URL, and

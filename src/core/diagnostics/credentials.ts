@@ -1,5 +1,6 @@
 import type { Finding } from '../../contract/index.js';
 import type { PasswordConfig } from '../config/config.js';
+import { isGuessable } from '../config/guessable-secret.js';
 import { isCommonPassword } from '../../contract/common-passwords.js';
 import { MIN_PASSWORD_LENGTH } from '../../contract/password-strength.js';
 import { inspectEmail } from './email.js';
@@ -131,18 +132,21 @@ function secretFinding({ secretKey: { text, lengthBytes, source } }: PasswordCon
       fix: SECRET_FIX,
     });
   }
-  if (ONE_CHARACTER.test(text)) {
-    return finding({
-      code: 'secret-repeated',
-      level: 'warning',
-      summary: say('secret-repeated.summary'),
-      meaning: say('secret-repeated.meaning'),
-      fix: SECRET_FIX,
-    });
-  }
+  if (ONE_CHARACTER.test(text)) return guessableSecret('secret-repeated');
+  if (isGuessable(text)) return guessableSecret('secret-guessable');
   return passing(
     'secret-configured',
     say('secret-configured.summary'),
     say('secret-configured.meaning'),
   );
+}
+
+function guessableSecret(code: 'secret-repeated' | 'secret-guessable'): Finding {
+  return finding({
+    code,
+    level: 'warning',
+    summary: say(`${code}.summary`),
+    meaning: say(`${code}.meaning`),
+    fix: SECRET_FIX,
+  });
 }

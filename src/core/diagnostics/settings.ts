@@ -21,6 +21,8 @@ export interface SettingsFacts {
   readonly isProxyUntrusted: boolean;
   /** The session cookie's name, if other instances do not recognize it; else `undefined`. */
   readonly foreignCookieName: string | undefined;
+  /** The key of identity tokens comes from SERVICE_SECRET_KEY. */
+  readonly isIdentityKeyDerived: boolean;
 }
 
 /** Returns only findings that need attention. */
@@ -41,6 +43,7 @@ export function inspectSettings(facts: SettingsFacts): Finding[] {
     );
   }
   if (foreignCookieName !== undefined) findings.push(cookieNameFinding(foreignCookieName));
+  if (facts.isIdentityKeyDerived) findings.push(derivedKeyFinding());
   return [...findings, ...inspectCookieDomain(facts)];
 }
 
@@ -75,6 +78,16 @@ function cookieNameFinding(name: string): Finding {
     summary: say('cookie-name-foreign.summary', { name }),
     meaning: say('cookie-name-foreign.meaning'),
     fix: `SERVICE_COOKIE_NAME=housekey_session_${name}`,
+  });
+}
+
+function derivedKeyFinding(): Finding {
+  return finding({
+    code: 'identity-key-derived',
+    level: 'advice',
+    summary: say('identity-key-derived.summary'),
+    meaning: say('identity-key-derived.meaning'),
+    fix: 'SERVICE_STATE_DIR=/var/lib/housekey',
   });
 }
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../deps.js';
-import { deriveKey } from '../auth/crypto.js';
+import type { RootKey } from '../root-key.js';
 
 /** How long a challenge and its solution are valid, in milliseconds. */
 const CHALLENGE_LIFETIME_MS = 120_000;
@@ -35,11 +35,12 @@ const SOLUTION =
 /** Bytes of a hash that are read as a number: the most that a number holds exactly. */
 const READ_BYTES = 6;
 
-/** @param secret - SERVICE_SECRET_KEY, from which the MAC key is derived */
-export function createProofOfWork(secret: string, { now, randomBytes }: Deps): ProofOfWork {
-  const key = deriveKey(secret, 'proof of work');
+/** @param rootKey - signs the challenges */
+export function createProofOfWork(rootKey: RootKey, { now, randomBytes }: Deps): ProofOfWork {
   const sign = (...parts: string[]) =>
-    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
+    createHmac('sha256', rootKey())
+      .update(JSON.stringify(['proof of work', ...parts]))
+      .digest('base64url');
 
   return {
     issue: (network, difficulty) => {

@@ -6,7 +6,7 @@ export type StateContent = 'complete' | 'incomplete' | 'lost';
 
 /**
  * One kind of data in the state directory, such as sign-outs. It keeps its data in memory and knows
- * how to write it as records: JSON objects without tokens, passwords or secrets.
+ * how to write it as records: JSON objects without tokens, passwords or secrets in plain text.
  */
 export interface StateSection {
   /** Lower-case letters, digits and hyphens. It is part of the file's format: never reuse a name. */

@@ -11,10 +11,9 @@ export const SIGNED_IDENTITY_HEADER = 'x-housekey-identity';
 const KEY_SET_SECONDS = 300;
 
 /** `GET /_housekey/jwks.json`: the public key that verifies identity tokens (RFC 7517 §5). */
-export function createKeySetHandler({ keySet }: IdentityTokens): Handler {
-  const text = JSON.stringify(keySet);
+export function createKeySetHandler(tokens: IdentityTokens): Handler {
   const headers = { 'cache-control': `public, max-age=${KEY_SET_SECONDS}` };
-  return (context) => context.text('application/json', text, headers);
+  return (context) => context.text('application/json', JSON.stringify(tokens.keySet), headers);
 }
 
 /**

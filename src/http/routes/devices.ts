@@ -9,7 +9,7 @@ import type { DeviceRecord } from '../../core/auth/sessions/device-record.js';
 import type { RequestContext } from '../context.js';
 import { DEVICE_NAME } from '../device-name.js';
 import type { Guard } from '../guard.js';
-import { readFields, type Fields } from '../request-body.js';
+import { readFieldsIfAny } from '../request-body.js';
 import { turnedOff, type Methods } from '../router.js';
 import { respondChanged } from './respond-changed.js';
 import type { SessionRouteOptions } from './session.js';
@@ -35,7 +35,7 @@ export function createDeviceRoutes(
     return context.json(200, { devices: entries, complete } satisfies DevicesResponse);
   });
   const rename = guard.protectForOwner(async (context) => {
-    const { id, name } = await readBody(context);
+    const { id, name } = await readFieldsIfAny(context.request);
     if (typeof id !== 'string') return rejectId(context);
     if (typeof name !== 'string' || !DEVICE_NAME.test(name)) return context.reject(422, NAME_RULE);
     const shared = await devices.rename(id, name === '' ? null : name);
@@ -43,7 +43,7 @@ export function createDeviceRoutes(
     return respondChanged(context, options, { what: 'deviceRenamed', shared });
   });
   const forget = guard.protectForOwner(async (context, { email }) => {
-    const { id } = await readBody(context);
+    const { id } = await readFieldsIfAny(context.request);
     if (typeof id !== 'string') return rejectId(context);
     const shared = await devices.forget(id);
     if (shared === undefined) return rejectUnknown(context);
@@ -58,12 +58,6 @@ export function createDeviceRoutes(
 }
 
 const NAME_RULE = `The name must be at most ${MAX_DEVICE_NAME} characters, without line breaks, and not begin or end with a space; an empty one removes it`;
-
-/** No control or format characters, which could make one name look like another. */
-async function readBody({ request }: RequestContext): Promise<Fields> {
-  const fields = await readFields(request);
-  return typeof fields === 'string' ? {} : fields;
-}
 
 function rejectId(context: RequestContext): Response {
   return context.reject(400, 'Send the ID of the device as {"id": "…"} in JSON');

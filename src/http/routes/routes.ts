@@ -22,8 +22,9 @@ import { createDeviceRoutes } from './devices.js';
 import { createLogoutPage, type LogoutPageOptions } from './logout-page.js';
 import { createOperationsRoutes, type OperationsOptions } from './operations.js';
 import { createOverview, type OverviewOptions } from './overview.js';
-import { createPasskeyRoutes } from './passkeys/routes.js';
-import { createSessionListRoutes } from './sessions.js';
+import { createOwnerConfirmation } from './passkeys/reauthentication.js';
+import { createPasskeyRoutes, turnOffPasskeys } from './passkeys/routes.js';
+import { createSessionListRoutes, turnOffSessionList } from './sessions.js';
 import { createSessionRoutes, type SessionRouteOptions } from './session.js';
 import { createVerify } from './verify.js';
 import { createSetupRoute, type FirstSetup } from './setup.js';
@@ -62,11 +63,10 @@ export function createRoutes(
   const verify: Methods = { GET: createVerify(guard, settings, identityTokens) };
   return new Map<string, Methods>([
     ...createSessionRoutes(options, guard, settings),
-    ...createPasskeyRoutes(auth, guard, paths, options.clock),
     ...createLogoutPage(options, guard, settings),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, settings, checks),
-    ...createSessionListRoutes(options, guard, settings.layout),
+    ...createConfirmedRoutes(options, guard, settings.layout),
     ...createDeviceRoutes(options, guard, settings.layout),
     ...createAppTokenRoutes(options, guard, settings.layout),
     ...createOperationsRoutes(options, guard, settings),
@@ -100,6 +100,26 @@ function createHomeRedirect(
   const { welcome } = viewsOf(layout);
   if (welcome !== PREFIXES.own) return [];
   return [[PAGES.home, { GET: (context) => context.redirect(302, welcome) }]];
+}
+
+/** The routes with changes that the owner confirms. */
+function createConfirmedRoutes(
+  options: RouteOptions,
+  guard: Guard,
+  layout: Layout,
+): readonly (readonly [path: string, methods: Methods])[] {
+  const { auth, clock } = options;
+  const { passkeys, sessions } = auth;
+  const paths = pathsOf(layout);
+  if (passkeys === undefined || sessions === undefined) {
+    return [...turnOffPasskeys(paths), ...turnOffSessionList(paths)];
+  }
+  const owner = { auth, passkeys, clock };
+  const confirmation = createOwnerConfirmation(owner);
+  return [
+    ...createPasskeyRoutes(owner, confirmation, guard, paths),
+    ...createSessionListRoutes({ ...options, sessions, confirmation }, guard, layout),
+  ];
 }
 
 /** The routes that the console reads. */

@@ -2,6 +2,7 @@ import {
   MAX_LISTED_SESSIONS,
   pathsOf,
   type Layout,
+  type Paths,
   type SessionEntry,
   type SessionsResponse,
 } from '../../contract/index.js';
@@ -9,31 +10,45 @@ import type { RecordList } from '../../core/record-store.js';
 import type { SessionRecord } from '../../core/auth/sessions/session-record.js';
 import { isSessionId } from '../../core/auth/claims.js';
 import type { Guard } from '../guard.js';
-import { readFields } from '../request-body.js';
+import { readFieldsIfAny } from '../request-body.js';
+import type { ConfirmHandler } from '../protected-handlers.js';
 import { turnedOff, type Methods } from '../router.js';
+import type { Sessions } from '../../core/auth/sessions/sessions.js';
+import type { OwnerConfirmation } from './passkeys/reauthentication.js';
 import { respondChanged } from './respond-changed.js';
 import type { SessionRouteOptions } from './session.js';
 
-/** The routes of the console's list of sessions. Only the owner may use them. */
+export interface SessionListOptions extends SessionRouteOptions {
+  readonly sessions: Sessions;
+  readonly confirmation: OwnerConfirmation;
+}
+
+/**
+ * The routes of the console's list of sessions. Only the owner may use them, and ending other sessions than
+ * one's own needs a confirmation: someone with a stolen session must not throw the owner out and stay.
+ */
 export function createSessionListRoutes(
-  options: SessionRouteOptions,
+  options: SessionListOptions,
   guard: Guard,
   layout: Layout,
 ): readonly (readonly [path: string, methods: Methods])[] {
-  const { sessions } = options.auth;
+  const { sessions, confirmation } = options;
   const paths = pathsOf(layout);
-  if (sessions === undefined) {
-    return turnedOff([paths.sessions], [paths.endSession, paths.endOtherSessions]);
-  }
   const list = guard.protectForOwner(async (context, { sessionId }) => {
     return context.json(200, describeList(await sessions.list(), sessionId));
   });
-  const end = guard.protectForOwner(async (context, { email, sessionId }) => {
-    const fields = await readFields(context.request);
-    const id = typeof fields === 'string' ? undefined : fields['id'];
+  const confirm: ConfirmHandler = async (context, owner) =>
+    await confirmation.lately(context, owner, await readFieldsIfAny(context.request));
+  const end = guard.protectForOwner(async (context, owner) => {
+    const { email, sessionId } = owner;
+    const fields = await readFieldsIfAny(context.request);
+    const { id } = fields;
     if (!isSessionId(id)) {
       return context.reject(400, 'Send the ID of the session as {"id": "…"} in JSON');
     }
+    const rejection =
+      id === sessionId ? undefined : await confirmation.lately(context, owner, fields);
+    if (rejection !== undefined) return rejection;
     const shared = await sessions.end(id);
     if (shared === undefined) {
       return context.reject(404, 'There is no such session, or it has ended; reload the list');
@@ -41,7 +56,7 @@ export function createSessionListRoutes(
     context.audit({ event: 'sign-out', email, scope: id === sessionId ? 'session' : 'other' });
     return respondChanged(context, options, { what: 'sessionEnded', shared });
   });
-  const endOthers = guard.signOutOthers((context, { email }, shared) => {
+  const endOthers = guard.signOutOthers(confirm, (context, { email }, shared) => {
     context.audit({ event: 'sign-out', email, scope: 'others' });
     return respondChanged(context, options, { what: 'otherSessionsEnded', shared });
   });
@@ -50,6 +65,15 @@ export function createSessionListRoutes(
     [paths.endSession, { POST: end }],
     [paths.endOtherSessions, { POST: endOthers }],
   ];
+}
+
+/** The same routes while authentication is disabled. */
+export function turnOffSessionList({
+  sessions,
+  endSession,
+  endOtherSessions,
+}: Paths): readonly (readonly [path: string, methods: Methods])[] {
+  return turnedOff([sessions], [endSession, endOtherSessions]);
 }
 
 /** The current session first. */

@@ -4,6 +4,7 @@ import { DELETE_MISTYPED } from './scripts.js';
 /** The types of the keys that every replica uses; the dataset's ID first. */
 const TYPES = {
   dataset: 'string',
+  key: 'string',
   'single-use': 'string',
   'signed-out': 'zset',
   'signed-out-everywhere': 'zset',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { PasswordConfig } from '../../core/config/config.js';
 import { replicaDigest } from '../../core/auth/fingerprint.js';
 import { SYSTEM_CLOCK } from '../../http/clock.js';
@@ -6,6 +7,7 @@ import { createRedisClients } from './client.js';
 import { createReplicas, type Replicas } from './replicas.js';
 import type { ReplicaSettings } from './redis-settings.js';
 import { deriveKey } from '../../core/auth/crypto.js';
+import { createKeySealer } from '../../core/root-key.js';
 
 /**
  * Prepares this process to share state with other replicas through Redis. Nothing is sent before
@@ -23,6 +25,7 @@ export async function prepareReplicas(
     clients,
     prefix,
     digest,
+    keySealer: createKeySealer(config.secretKey.text, prefix, { randomBytes }),
     messageKey: deriveKey(config.secretKey.text, 'replica messages'),
     ...SYSTEM_CLOCK,
     onChange: (reason) => {

@@ -6,6 +6,7 @@ import { inspectReplicas } from '../../core/diagnostics/replicas.js';
 import { DEVICE_STORE, type DeviceRecord } from '../../core/auth/sessions/device-record.js';
 import { SESSION_STORE, type SessionRecord } from '../../core/auth/sessions/session-record.js';
 import type { Deps } from '../../core/deps.js';
+import type { KeySealer } from '../../core/root-key.js';
 import type { SharedState } from '../../core/shared-state.js';
 import type { RedisClients } from './client.js';
 import { MistypedKeys } from './mistyped-keys.js';
@@ -16,6 +17,7 @@ import { SharedActivity } from './shared-activity.js';
 import { createSharedCodeLimiter } from './shared-code-limiter.js';
 import { createSharedRateLimiter } from './shared-rate-limiter.js';
 import { SharedRecords } from './shared-records.js';
+import { SharedRootKey } from './shared-root-key.js';
 import { SharedRevocations } from './shared-revocations.js';
 import { SharedSingleUse } from './shared-single-use.js';
 
@@ -31,6 +33,8 @@ export interface ReplicasOptions extends Pick<Deps, 'now' | 'elapsed'> {
   readonly digest: string;
   /** The key that signs messages, derived from the secret. */
   readonly messageKey: Uint8Array;
+  /** Encrypts the random key that all replicas share. */
+  readonly keySealer: KeySealer;
   /** Called with a reason when Redis becomes unavailable, and with `undefined` when it is back. */
   readonly onChange: (reason: string | undefined) => void;
   /** Called at most once a minute with the number of messages and records without a valid signature. */
@@ -66,6 +70,7 @@ export function createReplicas(options: ReplicasOptions): Replicas {
       singleUse,
       sessions,
       devices,
+      rootKey: parts.rootKey.current,
       subscribe: (store) => revocations.subscribe(store),
       publish: async (revocation) =>
         await revocations.publish(connection, revocation, session.requiredReceivers),
@@ -95,7 +100,7 @@ function channelOf(prefix: string): string {
 }
 
 function createParts(options: ReplicasOptions): SharedParts {
-  const { prefix, digest, messageKey, now, elapsed = now, onRejected } = options;
+  const { prefix, digest, messageKey, keySealer, now, elapsed = now, onRejected } = options;
   const channel = channelOf(prefix);
   const replica = randomName();
   const signer = new MessageSigner({ key: messageKey, prefix, now, onRejected });
@@ -106,6 +111,7 @@ function createParts(options: ReplicasOptions): SharedParts {
     revocations: new SharedRevocations({ prefix, channel, signer, now, elapsed }),
     activity: new SharedActivity({ replica, prefix, channel, signer, now }),
     registry: new ReplicaRegistry(prefix, replica, digest),
+    rootKey: new SharedRootKey(prefix, keySealer),
     singleUse: new SharedSingleUse(prefix, now),
     sessions: new SharedRecords({ ...SESSION_STORE, ...recordOptions, kind: 'session' }),
     devices: new SharedRecords({ ...DEVICE_STORE, ...recordOptions, kind: 'device' }),
@@ -118,6 +124,7 @@ interface SharedParts {
   readonly revocations: SharedRevocations;
   readonly activity: SharedActivity;
   readonly registry: ReplicaRegistry;
+  readonly rootKey: SharedRootKey;
   readonly singleUse: SharedSingleUse;
   readonly sessions: SharedRecords<SessionRecord>;
   readonly devices: SharedRecords<DeviceRecord>;
@@ -197,9 +204,12 @@ class ReplicaSession implements RedisConnectionListeners {
     return (await clients.commands.get(this.#datasetKey)) === this.#datasetId;
   }
 
+  /** Repeated every few seconds, so that a key that another program has damaged is soon shared again. */
   async #register(): Promise<void> {
+    const { commands } = this.#options.clients;
     this.#registeredAt = this.#options.now();
-    await this.#parts.registry.register(this.#options.clients.commands);
+    await this.#parts.registry.register(commands);
+    await this.#parts.rootKey.agree(commands);
   }
 }
 

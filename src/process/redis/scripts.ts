@@ -113,6 +113,19 @@ return { redis.call('SET', KEYS[2], '1', 'PX', ARGV[5], 'NX') and 1 or 0, since 
 `;
 
 /**
+ * Stores a text unless there is one that can be used. KEYS: the text. ARGV: the text that the replica cannot
+ * use, or '' if it knows none; the text to store instead. Returns the text that is stored then. A value
+ * of another type, from another program, cannot be used.
+ */
+export const AGREE = `
+local stored = redis.pcall('GET', KEYS[1])
+if type(stored) ~= 'string' then stored = '' end
+if stored ~= '' and stored ~= ARGV[1] then return stored end
+redis.call('SET', KEYS[1], ARGV[2])
+return ARGV[2]
+`;
+
+/**
  * Appends a batch to the shared activity, a capped stream, and notifies all replicas. A batch that is
  * sent twice is appended once. KEYS: the stream; the number of the replica's last batch. ARGV: the
  * channel, the message, the number of batches to keep, the batch, its number.

@@ -13,9 +13,11 @@ import {
   type DamagedFile,
 } from '../../core/diagnostics/state.js';
 import type { Deps } from '../../core/deps.js';
+import type { KeySealer } from '../../core/root-key.js';
 import type { SharedState } from '../../core/shared-state.js';
 import type { StateLog } from '../../core/state/section.js';
 import type { RestoredState } from '../../core/state/sections.js';
+import { StoredRootKey } from '../../core/state/stored-root-key.js';
 import { createStoredState } from '../../core/state/stored-state.js';
 import { logFinding, type OperationsLog } from '../operations-log.js';
 import { StateJournal } from './state-journal.js';
@@ -34,6 +36,8 @@ export interface StateDirectoryOptions extends Pick<Deps, 'now' | 'elapsed'> {
   readonly pid: number;
   /** The ID of its user; `undefined` on systems without them. */
   readonly uid?: number | undefined;
+  /** Encrypts the random key that the directory keeps. */
+  readonly keySealer: KeySealer;
   readonly log: OperationsLog;
 }
 
@@ -75,7 +79,7 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
     pid,
     onChange: (reason) => listeners.forEach((listener) => listener(reason)),
   });
-  const state = createStoredState(journal, options);
+  const state = createState(journal, options);
   const activity = new StoredActivity(journal, now);
   let restored = { damaged: 0, isLost: false };
   let isExposed = false;
@@ -106,6 +110,11 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
       await journal.close();
     },
   };
+}
+
+function createState(journal: StateJournal, options: StateDirectoryOptions): SharedState {
+  const rootKey = new StoredRootKey(journal, options.keySealer).current;
+  return { ...createStoredState(journal, options), rootKey };
 }
 
 /**

@@ -53,6 +53,16 @@ describe('after a restart with a state directory', () => {
     expect((await auth.sessions?.list())?.records).toHaveLength(1);
   });
 
+  it('all sessions have ended if nothing of the file is intact', async () => {
+    const token = await signIn(await start());
+    const { sections, log } = createLineLog([]);
+    const auth = await createAuth(CONFIG, DEPS, { state: createStoredState(log, DEPS) });
+    const reader = sections.restore();
+    reader.push(Buffer.from('noise\n'));
+    reader.end(true);
+    expect((await auth.authenticate(token)).ok).toBe(false);
+  });
+
   it.each([null, 'x', { digest: 1, issuedAt: 1 }, { digest: 'x' }])(
     'a session that was kept by a damaged record (%j) has ended',
     async (except) => {

@@ -44,11 +44,11 @@ export function composeProblems(text: string): string[] {
   return [...dollarProblems(text), ...referenceProblems(FILE.parse(value))];
 }
 
-/** Only `${NAME}` is used, of the forms that compose replaces; `$$` is a `$`. */
+/** Only `${NAME}` and `${NAME:?}` are used, of the forms that compose replaces; `$$` is a `$`. */
 function dollarProblems(text: string): string[] {
   const lines = text.split('\n').filter((line) => !line.trim().startsWith('#'));
   return lines
-    .filter((line) => line.replaceAll(/\$\$|\$\{[A-Z][A-Z\d_]*\}/g, '').includes('$'))
+    .filter((line) => line.replaceAll(/\$\$|\$\{[A-Z][A-Z\d_]*(?::\?)?\}/g, '').includes('$'))
     .map((line) => `a $ that compose replaces: ${line.trim()}`);
 }
 

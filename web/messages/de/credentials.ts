@@ -41,6 +41,10 @@ export default {
   registerPasskey: 'Passkey registrieren',
   passkeyName: 'Name, etwa handy',
   passwordAgain: 'Ihr Passwort, noch einmal',
+  confirmOwner: 'Bestätigen Sie, dass Sie es sind. Das gilt zehn Minuten lang.',
+  removePasskey: 'Passkey entfernen',
+  removePasskeyHelp: 'Er kann sich nicht mehr anmelden, und seine Sitzungen enden sofort.',
+  incorrectPassword: 'Falsches Passwort',
   confirmWithPasskey: 'Stattdessen mit einem Passkey bestätigen',
   passkeyCreated:
     'Der Passkey wurde erstellt. Melden Sie sich jetzt einmal damit an, um sicherzugehen, dass er funktioniert.',

@@ -58,6 +58,9 @@ export default {
   'secret-repeated.summary': 'SERVICE_SECRET_KEY besteht aus einem einzigen, wiederholten Zeichen.',
   'secret-repeated.meaning':
     'Der Schlüssel ist leicht zu erraten, und mit ihm lassen sich eigene Tokens signieren.',
+  'secret-guessable.summary': 'SERVICE_SECRET_KEY ist lang, lässt sich aber erraten.',
+  'secret-guessable.meaning':
+    'Der Schlüssel besteht aus Wörtern, wiederholt sich oder ist ein bekanntes Beispiel. Wer ein Token besitzt, kann Vermutungen prüfen und mit dem Schlüssel eigene Tokens signieren.',
   'secret-configured.summary': 'Der Signaturschlüssel ist konfiguriert.',
   'secret-configured.meaning': 'Sitzungen bleiben bei einem Neustart des Dienstes bestehen.',
 
@@ -332,6 +335,10 @@ export default {
     'Das Sitzungscookie heißt {name}, und diesen Namen erkennen andere Instanzen nicht.',
   'cookie-name-foreign.meaning':
     'Browser senden Cookies an alle Ports eines Hosts: Ein anderes Housekey auf diesem Host würde diese Sitzung an seine App weitergeben.',
+  'identity-key-derived.summary':
+    'Der Schlüssel der signierten Identität ist von SERVICE_SECRET_KEY abgeleitet.',
+  'identity-key-derived.meaning':
+    'Apps speichern den öffentlichen Schlüssel zwischen, er muss also einen Neustart überdauern, und ein zufälliger wird nirgends aufbewahrt. Wer den öffentlichen Schlüssel lesen kann, kann Vermutungen über das Geheimnis prüfen, wenn auch langsam. Ein Zustandsverzeichnis, Redis oder SERVICE_IDENTITY_KEY verhindert das; der öffentliche Schlüssel ändert sich dann einmal.',
   'cookie-domain-public.summary':
     'SERVICE_COOKIE_DOMAIN ist {domain}, und darunter kann jeder einen Host registrieren.',
   'cookie-domain-public.meaning':

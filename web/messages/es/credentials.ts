@@ -40,6 +40,10 @@ export default {
   registerPasskey: 'Registrar llave de acceso',
   passkeyName: 'Nombre, por ejemplo movil',
   passwordAgain: 'Tu contraseña, otra vez',
+  confirmOwner: 'Confirma que eres tú. Vale durante diez minutos.',
+  removePasskey: 'Quitar la llave de acceso',
+  removePasskeyHelp: 'Ya no puede iniciar sesión, y sus sesiones terminan de inmediato.',
+  incorrectPassword: 'Contraseña incorrecta',
   confirmWithPasskey: 'Confirmar con una llave de acceso',
   passkeyCreated:
     'Se creó la llave de acceso. Inicia sesión con ella una vez para asegurarte de que funciona.',

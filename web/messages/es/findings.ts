@@ -58,6 +58,9 @@ export default {
   'secret-repeated.summary': 'SERVICE_SECRET_KEY repite un único carácter.',
   'secret-repeated.meaning':
     'Cualquiera puede adivinar la clave y firmar con ella sus propios tokens.',
+  'secret-guessable.summary': 'SERVICE_SECRET_KEY es larga, pero se puede adivinar.',
+  'secret-guessable.meaning':
+    'Está formada por palabras, se repite o es un ejemplo conocido. Cualquiera que tenga un token puede comprobar sus intentos y firmar con la clave sus propios tokens.',
   'secret-configured.summary': 'La clave de firma está configurada.',
   'secret-configured.meaning': 'Las sesiones se conservan al reiniciar el servicio.',
 
@@ -328,6 +331,10 @@ export default {
     'La cookie de sesión se llama {name}, un nombre que otras instancias no reconocen.',
   'cookie-name-foreign.meaning':
     'Los navegadores envían las cookies a todos los puertos de un host: otro Housekey en este host reenviaría esta sesión a su aplicación.',
+  'identity-key-derived.summary':
+    'La clave de la identidad firmada se deriva de SERVICE_SECRET_KEY.',
+  'identity-key-derived.meaning':
+    'Las aplicaciones guardan en caché la clave pública, así que debe sobrevivir a un reinicio, y no hay dónde guardar una aleatoria. Cualquiera que pueda leer la clave pública puede probar suposiciones sobre el secreto, aunque despacio. Un directorio de estado, Redis o SERVICE_IDENTITY_KEY lo evita; la clave pública cambia entonces una vez.',
   'cookie-domain-public.summary':
     'SERVICE_COOKIE_DOMAIN es {domain}, y cualquiera puede registrar un host bajo ese dominio.',
   'cookie-domain-public.meaning':

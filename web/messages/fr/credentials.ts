@@ -41,6 +41,11 @@ export default {
   registerPasskey: 'Enregistrer une clé d’accès',
   passkeyName: 'Nom, par exemple mobile',
   passwordAgain: 'Votre mot de passe, à nouveau',
+  confirmOwner: 'Confirmez que c’est bien vous. Cela vaut pour dix minutes.',
+  removePasskey: 'Supprimer la clé d’accès',
+  removePasskeyHelp:
+    'Elle ne permet plus de se connecter, et ses sessions prennent fin immédiatement.',
+  incorrectPassword: 'Mot de passe incorrect',
   confirmWithPasskey: 'Confirmer plutôt avec une clé d’accès',
   passkeyCreated:
     'La clé d’accès a été créée. Connectez-vous une fois avec elle pour vérifier qu’elle fonctionne.',

@@ -59,6 +59,9 @@ export default {
   'secret-repeated.summary': 'SERVICE_SECRET_KEY répète un seul caractère.',
   'secret-repeated.meaning':
     'N’importe qui peut deviner cette clé et s’en servir pour signer ses propres jetons.',
+  'secret-guessable.summary': 'SERVICE_SECRET_KEY est longue, mais elle peut être devinée.',
+  'secret-guessable.meaning':
+    'Elle est faite de mots, se répète ou est un exemple connu. Toute personne qui a un jeton peut vérifier ses suppositions et se servir de la clé pour signer ses propres jetons.',
   'secret-configured.summary': 'La clé de signature est configurée.',
   'secret-configured.meaning': 'Les sessions survivent à un redémarrage du service.',
 
@@ -339,6 +342,9 @@ export default {
     'Le cookie de session s’appelle {name}, un nom que d’autres instances ne reconnaissent pas.',
   'cookie-name-foreign.meaning':
     'Les navigateurs envoient les cookies à tous les ports d’un hôte : un autre Housekey sur cet hôte transmettrait cette session à son application.',
+  'identity-key-derived.summary': 'La clé de l’identité signée est dérivée de SERVICE_SECRET_KEY.',
+  'identity-key-derived.meaning':
+    'Les applications gardent la clé publique en cache : elle doit donc survivre à un redémarrage, et rien ne conserve de clé aléatoire. Toute personne qui peut lire la clé publique peut tester des suppositions sur le secret, mais lentement. Un répertoire d’état, Redis ou SERVICE_IDENTITY_KEY l’évite ; la clé publique change alors une fois.',
   'cookie-domain-public.summary':
     'SERVICE_COOKIE_DOMAIN est {domain}, et n’importe qui peut enregistrer un hôte sous ce domaine.',
   'cookie-domain-public.meaning':

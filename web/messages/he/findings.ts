@@ -50,6 +50,9 @@ export default {
     'מי שיש לו אסימון יכול לנסות לנחש את המפתח, ואז לחתום איתו על אסימונים משלו.',
   'secret-repeated.summary': 'SERVICE_SECRET_KEY מורכב מתו אחד שחוזר על עצמו.',
   'secret-repeated.meaning': 'כל אחד יכול לנחש את המפתח ולחתום איתו על אסימונים משלו.',
+  'secret-guessable.summary': 'SERVICE_SECRET_KEY ארוך, אבל אפשר לנחש אותו.',
+  'secret-guessable.meaning':
+    'הוא מורכב ממילים, חוזר על עצמו או מוכר כדוגמה. מי שיש לו אסימון יכול לבדוק ניחושים, ואז לחתום עם המפתח על אסימונים משלו.',
   'secret-configured.summary': 'מפתח החתימה מוגדר.',
   'secret-configured.meaning': 'ההפעלות נשמרות גם אחרי אתחול של השירות.',
 
@@ -295,6 +298,9 @@ export default {
     'השם של עוגיית ההפעלה הוא {name}, ומופעים אחרים של Housekey לא מזהים אותו.',
   'cookie-name-foreign.meaning':
     'דפדפנים שולחים עוגיות לכל הפורטים של מארח: Housekey אחר במארח הזה יעביר את ההפעלה הזאת ליישום שלו.',
+  'identity-key-derived.summary': 'המפתח של הזהות החתומה נגזר מ־SERVICE_SECRET_KEY.',
+  'identity-key-derived.meaning':
+    'אפליקציות שומרות את המפתח הציבורי במטמון, ולכן הוא צריך לשרוד אתחול, ואין מקום שבו נשמר מפתח אקראי. מי שיכול לקרוא את המפתח הציבורי יכול לבדוק ניחושים של הסוד, אם כי לאט. תיקיית מצב, Redis או SERVICE_IDENTITY_KEY מונעים זאת; המפתח הציבורי ישתנה אז פעם אחת.',
   'cookie-domain-public.summary':
     'ב־SERVICE_COOKIE_DOMAIN מוגדר {domain}, וכל אחד יכול לרשום מארח מתחתיו.',
   'cookie-domain-public.meaning':

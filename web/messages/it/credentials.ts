@@ -39,6 +39,10 @@ export default {
   registerPasskey: 'Registra una passkey',
   passkeyName: 'Nome, ad esempio telefono',
   passwordAgain: 'Di nuovo la tua password',
+  confirmOwner: 'Conferma la tua identità. La conferma vale dieci minuti.',
+  removePasskey: 'Rimuovi passkey',
+  removePasskeyHelp: 'Non può più accedere e le sue sessioni terminano subito.',
+  incorrectPassword: 'Password errata',
   confirmWithPasskey: 'Conferma con una passkey',
   passkeyCreated:
     'La passkey è stata creata. Ora usala una volta per accedere, per verificare che funzioni.',

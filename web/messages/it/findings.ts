@@ -58,6 +58,9 @@ export default {
     'Chiunque abbia un token può provare a indovinare la chiave e usarla per firmare token propri.',
   'secret-repeated.summary': 'SERVICE_SECRET_KEY ripete un solo carattere.',
   'secret-repeated.meaning': 'Chiunque può indovinare la chiave e usarla per firmare token propri.',
+  'secret-guessable.summary': 'SERVICE_SECRET_KEY è lunga, ma si può indovinare.',
+  'secret-guessable.meaning':
+    'È fatta di parole, si ripete o è un esempio noto. Chiunque abbia un token può verificare i propri tentativi e usare la chiave per firmare token propri.',
   'secret-configured.summary': 'La chiave di firma è configurata.',
   'secret-configured.meaning': 'Le sessioni restano valide dopo un riavvio del servizio.',
 
@@ -330,6 +333,10 @@ export default {
     'Il cookie di sessione si chiama {name}, un nome che altre istanze non riconoscono.',
   'cookie-name-foreign.meaning':
     'I browser inviano i cookie a tutte le porte di un host: un altro Housekey su questo host inoltrerebbe questa sessione alla sua app.',
+  'identity-key-derived.summary':
+    'La chiave dell’identità firmata è derivata da SERVICE_SECRET_KEY.',
+  'identity-key-derived.meaning':
+    'Le app tengono in cache la chiave pubblica, che deve quindi sopravvivere a un riavvio, e nulla ne conserva una casuale. Chiunque possa leggere la chiave pubblica può mettere alla prova ipotesi sul segreto, anche se lentamente. Una directory di stato, Redis o SERVICE_IDENTITY_KEY lo evita; la chiave pubblica cambia allora una volta.',
   'cookie-domain-public.summary':
     'SERVICE_COOKIE_DOMAIN è {domain}, e chiunque può registrare un host sotto quel dominio.',
   'cookie-domain-public.meaning':

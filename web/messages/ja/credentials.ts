@@ -41,6 +41,10 @@ export default {
   registerPasskey: 'パスキーを登録',
   passkeyName: '名前 (例: phone)',
   passwordAgain: 'パスワード (再入力)',
+  confirmOwner: 'ご本人であることを確認してください。確認は 10 分間有効です。',
+  removePasskey: 'パスキーを削除',
+  removePasskeyHelp: 'このパスキーではサインインできなくなり、そのセッションはすぐに終了します。',
+  incorrectPassword: 'パスワードが正しくありません',
   confirmWithPasskey: '代わりにパスキーで確認',
   passkeyCreated:
     'パスキーが作成されました。動作を確認するため、一度このパスキーでサインインしてください。',

@@ -59,6 +59,9 @@ export default {
     'トークンを持っている人は誰でも鍵の推測を試みることができ、推測できれば独自のトークンに署名できます。',
   'secret-repeated.summary': 'SERVICE_SECRET_KEY が同じ文字の繰り返しです。',
   'secret-repeated.meaning': '誰でも推測でき、その鍵で独自のトークンに署名できます。',
+  'secret-guessable.summary': 'SERVICE_SECRET_KEY は長いものの、推測できます。',
+  'secret-guessable.meaning':
+    '単語の組み合わせ、繰り返し、またはよく知られた例です。トークンを持っている人は誰でも推測が正しいか確かめられ、その鍵で独自のトークンに署名できます。',
   'secret-configured.summary': '署名鍵が設定されています。',
   'secret-configured.meaning': 'セッションは、サービスを再起動しても維持されます。',
 
@@ -329,6 +332,9 @@ export default {
     'セッション Cookie の名前は {name} ですが、他のインスタンスはこの名前を認識しません。',
   'cookie-name-foreign.meaning':
     'ブラウザは、Cookie をホストのすべてのポートに送信します。このホストに別の Housekey があると、このセッションがそのアプリに転送されます。',
+  'identity-key-derived.summary': '署名付き ID の鍵が SERVICE_SECRET_KEY から導出されています。',
+  'identity-key-derived.meaning':
+    'アプリは公開鍵をキャッシュするため、再起動後も同じ鍵が必要ですが、ランダムな鍵を保存する場所がありません。公開鍵を読める人は誰でも、時間はかかりますが、シークレットの推測を試せます。状態ディレクトリ、Redis、または SERVICE_IDENTITY_KEY を使えば防げます。その際、公開鍵が一度だけ変わります。',
   'cookie-domain-public.summary':
     'SERVICE_COOKIE_DOMAIN は {domain} ですが、その下には誰でもホストを登録できます。',
   'cookie-domain-public.meaning':

@@ -39,6 +39,10 @@ export default {
   registerPasskey: '패스키 등록',
   passkeyName: '이름(예: phone)',
   passwordAgain: '비밀번호 다시 입력',
+  confirmOwner: '본인인지 확인해 주세요. 확인은 10분 동안 유효합니다.',
+  removePasskey: '패스키 제거',
+  removePasskeyHelp: '더 이상 이 패스키로 로그인할 수 없으며, 해당 세션은 즉시 종료됩니다.',
+  incorrectPassword: '비밀번호가 올바르지 않습니다',
   confirmWithPasskey: '대신 패스키로 확인',
   passkeyCreated:
     '패스키가 생성되었습니다. 제대로 작동하는지 확인하려면 지금 한 번 로그인해 보세요.',

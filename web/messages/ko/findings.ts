@@ -59,6 +59,9 @@ export default {
     '토큰을 가진 사람은 누구나 키를 추측하려 시도할 수 있고, 알아내면 자신이 만든 토큰에 서명할 수 있습니다.',
   'secret-repeated.summary': 'SERVICE_SECRET_KEY가 같은 문자의 반복입니다.',
   'secret-repeated.meaning': '누구나 키를 추측하여 자신이 만든 토큰에 서명할 수 있습니다.',
+  'secret-guessable.summary': 'SERVICE_SECRET_KEY가 길지만 추측할 수 있습니다.',
+  'secret-guessable.meaning':
+    '단어로 이루어져 있거나, 반복되거나, 잘 알려진 예시입니다. 토큰을 가진 사람은 누구나 추측이 맞는지 확인하고, 그 키로 자신이 만든 토큰에 서명할 수 있습니다.',
   'secret-configured.summary': '서명 키가 설정되어 있습니다.',
   'secret-configured.meaning': '서비스를 다시 시작해도 세션이 유지됩니다.',
 
@@ -318,6 +321,9 @@ export default {
     '세션 쿠키의 이름은 {name}이며, 다른 인스턴스는 이 이름을 인식하지 못합니다.',
   'cookie-name-foreign.meaning':
     '브라우저는 호스트의 모든 포트에 쿠키를 보냅니다. 이 호스트에 다른 Housekey가 있으면 이 세션을 자신의 앱에 전달하게 됩니다.',
+  'identity-key-derived.summary': '서명된 신원의 키가 SERVICE_SECRET_KEY에서 파생됩니다.',
+  'identity-key-derived.meaning':
+    '앱이 공개 키를 캐시하므로 다시 시작해도 키가 유지되어야 하지만, 무작위 키를 보관할 곳이 없습니다. 공개 키를 읽을 수 있는 사람은 누구나 느리게나마 비밀 키의 추측을 시험할 수 있습니다. 상태 디렉터리, Redis 또는 SERVICE_IDENTITY_KEY를 사용하면 이를 막을 수 있으며, 그때 공개 키가 한 번 바뀝니다.',
   'cookie-domain-public.summary':
     'SERVICE_COOKIE_DOMAIN의 도메인 {domain} 아래에는 누구나 호스트를 등록할 수 있습니다.',
   'cookie-domain-public.meaning':

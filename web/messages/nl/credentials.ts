@@ -41,6 +41,10 @@ export default {
   registerPasskey: 'Toegangssleutel registreren',
   passkeyName: 'Naam, bijvoorbeeld telefoon',
   passwordAgain: 'Nogmaals je wachtwoord',
+  confirmOwner: 'Bevestig dat u het bent. Dit geldt tien minuten.',
+  removePasskey: 'Toegangssleutel verwijderen',
+  removePasskeyHelp: 'Aanmelden kan er niet meer mee, en de sessies ervan eindigen meteen.',
+  incorrectPassword: 'Onjuist wachtwoord',
   confirmWithPasskey: 'Bevestigen met toegangssleutel',
   passkeyCreated:
     'De toegangssleutel is gemaakt. Log er nu één keer mee in, om zeker te weten dat deze werkt.',

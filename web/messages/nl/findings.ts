@@ -59,6 +59,9 @@ export default {
     'Wie een token heeft, kan de sleutel proberen te raden en er eigen tokens mee ondertekenen.',
   'secret-repeated.summary': 'SERVICE_SECRET_KEY herhaalt één teken.',
   'secret-repeated.meaning': 'Iedereen kan de sleutel raden en er eigen tokens mee ondertekenen.',
+  'secret-guessable.summary': 'SERVICE_SECRET_KEY is lang, maar te raden.',
+  'secret-guessable.meaning':
+    'De sleutel bestaat uit woorden, herhaalt zichzelf of is een bekend voorbeeld. Wie een token heeft, kan gissingen controleren en met de sleutel eigen tokens ondertekenen.',
   'secret-configured.summary': 'De ondertekeningssleutel is geconfigureerd.',
   'secret-configured.meaning': 'Sessies blijven bestaan als de service herstart.',
 
@@ -331,6 +334,10 @@ export default {
     'De sessiecookie heet {name}, en die naam herkennen andere instanties niet.',
   'cookie-name-foreign.meaning':
     'Browsers sturen cookies naar elke poort van een host: een andere Housekey op deze host zou deze sessie doorgeven aan zijn app.',
+  'identity-key-derived.summary':
+    'De sleutel van de ondertekende identiteit is afgeleid van SERVICE_SECRET_KEY.',
+  'identity-key-derived.meaning':
+    'Apps bewaren de publieke sleutel in hun cache, dus die moet een herstart overleven, en nergens wordt een willekeurige sleutel bewaard. Wie de publieke sleutel kan lezen, kan gissingen naar het geheim controleren, zij het langzaam. Een statusmap, Redis of SERVICE_IDENTITY_KEY voorkomt dat; de publieke sleutel verandert dan één keer.',
   'cookie-domain-public.summary':
     'SERVICE_COOKIE_DOMAIN is {domain}, en iedereen kan daaronder een host registreren.',
   'cookie-domain-public.meaning':

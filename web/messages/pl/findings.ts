@@ -57,6 +57,9 @@ export default {
     'Każdy, kto ma token, może próbować odgadnąć klucz i podpisywać nim własne tokeny.',
   'secret-repeated.summary': 'SERVICE_SECRET_KEY to jeden powtarzający się znak.',
   'secret-repeated.meaning': 'Każdy może odgadnąć klucz i podpisywać nim własne tokeny.',
+  'secret-guessable.summary': 'SERVICE_SECRET_KEY jest długi, ale można go odgadnąć.',
+  'secret-guessable.meaning':
+    'Składa się ze słów, powtarza się albo jest znanym przykładem. Każdy, kto ma token, może sprawdzać swoje przypuszczenia i podpisywać kluczem własne tokeny.',
   'secret-configured.summary': 'Klucz podpisywania jest skonfigurowany.',
   'secret-configured.meaning': 'Ponowne uruchomienie usługi nie kończy sesji.',
 
@@ -326,6 +329,9 @@ export default {
     'Plik cookie sesji ma nazwę {name}, której inne instancje nie rozpoznają.',
   'cookie-name-foreign.meaning':
     'Przeglądarki wysyłają pliki cookie do każdego portu hosta: inna instancja Housekey na tym hoście przekazałaby tę sesję do swojej aplikacji.',
+  'identity-key-derived.summary': 'Klucz podpisanej tożsamości pochodzi z SERVICE_SECRET_KEY.',
+  'identity-key-derived.meaning':
+    'Aplikacje przechowują klucz publiczny w pamięci podręcznej, więc musi on przetrwać ponowne uruchomienie, a losowy nie jest nigdzie zapisywany. Każdy, kto może odczytać klucz publiczny, może – choć powoli – sprawdzać przypuszczenia co do sekretu. Zapobiega temu katalog stanu, Redis lub SERVICE_IDENTITY_KEY; klucz publiczny zmieni się wtedy jeden raz.',
   'cookie-domain-public.summary':
     'SERVICE_COOKIE_DOMAIN to {domain}, a każdy może zarejestrować host w tej domenie.',
   'cookie-domain-public.meaning':

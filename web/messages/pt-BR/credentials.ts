@@ -41,6 +41,10 @@ export default {
   registerPasskey: 'Registrar chave de acesso',
   passkeyName: 'Nome, por exemplo celular',
   passwordAgain: 'Digite sua senha novamente',
+  confirmOwner: 'Confirme que é você. Isso vale por dez minutos.',
+  removePasskey: 'Remover chave de acesso',
+  removePasskeyHelp: 'Ela não pode mais entrar, e as sessões dela terminam na hora.',
+  incorrectPassword: 'Senha incorreta',
   confirmWithPasskey: 'Confirmar com chave de acesso',
   passkeyCreated:
     'A chave de acesso foi criada. Agora entre com ela uma vez para confirmar que funciona.',

@@ -56,6 +56,9 @@ export default {
   'secret-repeated.summary': 'SERVICE_SECRET_KEY repete um único caractere.',
   'secret-repeated.meaning':
     'Qualquer pessoa pode adivinhar a chave e assinar os próprios tokens com ela.',
+  'secret-guessable.summary': 'SERVICE_SECRET_KEY é longa, mas pode ser adivinhada.',
+  'secret-guessable.meaning':
+    'Ela é formada por palavras, se repete ou é um exemplo conhecido. Quem tiver um token pode testar palpites e assinar os próprios tokens com a chave.',
   'secret-configured.summary': 'A chave de assinatura está configurada.',
   'secret-configured.meaning': 'As sessões continuam válidas depois que o serviço reinicia.',
 
@@ -322,6 +325,10 @@ export default {
     'O cookie de sessão se chama {name}, nome que outras instâncias não reconhecem.',
   'cookie-name-foreign.meaning':
     'Os navegadores enviam cookies a todas as portas de um host: outro Housekey neste host repassaria esta sessão ao app dele.',
+  'identity-key-derived.summary':
+    'A chave da identidade assinada é derivada de SERVICE_SECRET_KEY.',
+  'identity-key-derived.meaning':
+    'Os aplicativos guardam a chave pública em cache; por isso, ela precisa sobreviver a uma reinicialização, e nada guarda uma chave aleatória. Quem puder ler a chave pública pode testar palpites sobre o segredo, embora devagar. Um diretório de estado, o Redis ou SERVICE_IDENTITY_KEY evita isso; a chave pública então muda uma vez.',
   'cookie-domain-public.summary':
     'SERVICE_COOKIE_DOMAIN é {domain}, e qualquer pessoa pode registrar um host nesse domínio.',
   'cookie-domain-public.meaning':

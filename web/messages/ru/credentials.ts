@@ -39,6 +39,10 @@ export default {
   registerPasskey: 'Добавить ключ доступа',
   passkeyName: 'Имя, например phone',
   passwordAgain: 'Ваш пароль ещё раз',
+  confirmOwner: 'Подтвердите, что это вы. Подтверждение действует десять минут.',
+  removePasskey: 'Удалить ключ доступа',
+  removePasskeyHelp: 'С ним больше нельзя войти, а его сеансы сразу завершатся.',
+  incorrectPassword: 'Неверный пароль',
   confirmWithPasskey: 'Подтвердить ключом доступа',
   passkeyCreated:
     'Ключ доступа создан. Теперь войдите с ним один раз, чтобы убедиться, что он работает.',

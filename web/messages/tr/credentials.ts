@@ -41,6 +41,10 @@ export default {
   registerPasskey: 'Geçiş anahtarı kaydet',
   passkeyName: 'Ad, örneğin telefon',
   passwordAgain: 'Parolanızı yeniden girin',
+  confirmOwner: 'Siz olduğunuzu onaylayın. Onay on dakika geçerlidir.',
+  removePasskey: 'Geçiş anahtarını kaldır',
+  removePasskeyHelp: 'Artık onunla oturum açılamaz ve oturumları hemen sona erer.',
+  incorrectPassword: 'Parola yanlış',
   confirmWithPasskey: 'Geçiş anahtarıyla onayla',
   passkeyCreated:
     'Geçiş anahtarı oluşturuldu. Çalıştığından emin olmak için şimdi onunla bir kez oturum açın.',

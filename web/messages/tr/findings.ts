@@ -56,6 +56,9 @@ export default {
   'secret-repeated.summary': 'SERVICE_SECRET_KEY tek bir karakterin tekrarından oluşuyor.',
   'secret-repeated.meaning':
     'Herkes anahtarı tahmin edebilir ve onunla kendi belirteçlerini imzalayabilir.',
+  'secret-guessable.summary': 'SERVICE_SECRET_KEY uzun ama tahmin edilebilir.',
+  'secret-guessable.meaning':
+    'Sözcüklerden oluşuyor, kendini tekrarlıyor veya bilinen bir örnek. Elinde bir belirteç olan herkes tahminlerini sınayabilir ve anahtarla kendi belirteçlerini imzalayabilir.',
   'secret-configured.summary': 'İmza anahtarı yapılandırılmış.',
   'secret-configured.meaning': 'Hizmet yeniden başlatıldığında oturumlar açık kalır.',
 
@@ -318,6 +321,10 @@ export default {
   'cookie-name-foreign.summary': 'Oturum çerezinin adı {name} ve diğer örnekler bunu tanımıyor.',
   'cookie-name-foreign.meaning':
     'Tarayıcılar çerezleri bir sunucunun tüm bağlantı noktalarına gönderir: Bu sunucudaki başka bir Housekey, bu oturumu kendi uygulamasına iletir.',
+  'identity-key-derived.summary':
+    'İmzalı kimliğin anahtarı SERVICE_SECRET_KEY değerinden türetiliyor.',
+  'identity-key-derived.meaning':
+    'Uygulamalar açık anahtarı önbelleğe alır, bu yüzden yeniden başlatmada değişmemelidir; rastgele bir anahtar ise hiçbir yerde saklanmıyor. Açık anahtarı okuyabilen herkes, yavaş da olsa gizli anahtara ilişkin tahminleri sınayabilir. Bir durum dizini, Redis veya SERVICE_IDENTITY_KEY bunu önler; açık anahtar o zaman bir kez değişir.',
   'cookie-domain-public.summary':
     'SERVICE_COOKIE_DOMAIN değeri {domain} ve bu etki alanının altında herkes bir sunucu adı kaydedebilir.',
   'cookie-domain-public.meaning':

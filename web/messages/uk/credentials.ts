@@ -39,6 +39,10 @@ export default {
   registerPasskey: 'Додати ключ доступу',
   passkeyName: 'Назва, наприклад phone',
   passwordAgain: 'Ваш пароль ще раз',
+  confirmOwner: 'Підтвердьте, що це ви. Підтвердження діє десять хвилин.',
+  removePasskey: 'Видалити ключ доступу',
+  removePasskeyHelp: 'З ним більше не можна ввійти, а його сеанси одразу завершаться.',
+  incorrectPassword: 'Неправильний пароль',
   confirmWithPasskey: 'Підтвердити ключем доступу',
   passkeyCreated:
     'Ключ доступу створено. Тепер увійдіть із ним один раз, щоб переконатися, що він працює.',

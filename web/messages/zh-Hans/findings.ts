@@ -44,6 +44,9 @@ export default {
   'secret-short.meaning': '任何持有令牌的人都可以尝试猜出密钥，并用它为自己的令牌签名。',
   'secret-repeated.summary': 'SERVICE_SECRET_KEY 只是同一个字符的重复。',
   'secret-repeated.meaning': '任何人都能猜出它，并用它为自己的令牌签名。',
+  'secret-guessable.summary': 'SERVICE_SECRET_KEY 虽然够长，但可以被猜出。',
+  'secret-guessable.meaning':
+    '它由单词组成、不断重复，或者是众所周知的示例。任何持有令牌的人都可以验证自己的猜测，并用该密钥为自己的令牌签名。',
   'secret-configured.summary': '签名密钥已配置。',
   'secret-configured.meaning': '服务重启后，会话仍然有效。',
 
@@ -257,6 +260,9 @@ export default {
   'cookie-name-foreign.summary': '会话 Cookie 的名称是 {name}，其他实例无法识别。',
   'cookie-name-foreign.meaning':
     '浏览器会将 Cookie 发送到主机的所有端口：此主机上的另一个 Housekey 会将此会话转发给它的应用。',
+  'identity-key-derived.summary': '签名身份的密钥派生自 SERVICE_SECRET_KEY。',
+  'identity-key-derived.meaning':
+    '应用会缓存公钥，因此公钥在重启后必须保持不变，而目前没有地方保存随机密钥。任何能读取公钥的人都可以检验对密钥的猜测，只是速度很慢。使用状态目录、Redis 或 SERVICE_IDENTITY_KEY 可以避免这种情况；届时公钥会改变一次。',
   'cookie-domain-public.summary':
     'SERVICE_COOKIE_DOMAIN 是 {domain}，而任何人都可以在其下注册主机。',
   'cookie-domain-public.meaning':

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../deps.js';
+import type { RootKey } from '../../root-key.js';
 import type { SingleUseItem } from '../../single-use.js';
 import { CLOCK_TOLERANCE_SECONDS } from '../claims.js';
-import { deriveKey } from '../crypto.js';
 
 /** How long a challenge is valid, in milliseconds. */
 export const CHALLENGE_LIFETIME_MS = 120_000;
@@ -36,15 +36,14 @@ export interface PasskeyChallenges {
   ) => SingleUseItem | undefined;
 }
 
-/** @param secret - SERVICE_SECRET_KEY, from which the MAC key is derived */
+/** @param rootKey - signs the challenges */
 export function createPasskeyChallenges(
-  secret: string,
+  rootKey: RootKey,
   { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
 ): PasskeyChallenges {
-  const key = deriveKey(secret, 'passkey challenge');
   const sign = (signed: Uint8Array, purpose: string, browser: string) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([purpose, browser]))
+    createHmac('sha256', rootKey())
+      .update(JSON.stringify(['passkey challenge', purpose, browser]))
       .update(signed)
       .digest();
 

@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { isWorthlessEd25519, isWorthlessModulus } from './worthless-key.js';
 
 /**
  * The three kinds of keys, as an authenticator encodes them: COSE (RFC 9053 §7) in canonical CBOR
@@ -17,7 +18,7 @@ export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
  * CBOR library: an exact encoding leaves nothing to interpret.
  *
  * @param key - the COSE key
- * @returns `undefined` if it is damaged or of another kind
+ * @returns `undefined` if it is damaged, of another kind, or worthless
  */
 export function importCoseKey(key: Uint8Array): KeyObject | undefined {
   const jwk = toJwk(Buffer.from(key).toString('hex'));
@@ -32,11 +33,15 @@ export function importCoseKey(key: Uint8Array): KeyObject | undefined {
 
 function toJwk(hex: string): Record<string, string> | undefined {
   const okp = ED25519.exec(hex)?.groups;
-  if (okp !== undefined) return { kty: 'OKP', crv: 'Ed25519', ...base64url(okp) };
+  if (okp !== undefined) {
+    const isWorthless = Object.values(okp).some(isWorthlessEd25519);
+    return isWorthless ? undefined : { kty: 'OKP', crv: 'Ed25519', ...base64url(okp) };
+  }
   const ec = P256.exec(hex)?.groups;
   if (ec !== undefined) return { kty: 'EC', crv: 'P-256', ...base64url(ec) };
   const rsa = RSA.exec(hex)?.groups;
   if (rsa === undefined || !hasStatedLength(hex)) return undefined;
+  if (Object.values(rsa).some(isWorthlessModulus)) return undefined;
   return { kty: 'RSA', e: 'AQAB', ...base64url(rsa) };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../contract/index.js';
 import type { PasswordConfig } from '../../config/config.js';
 import type { Deps } from '../../deps.js';
+import type { RootKey } from '../../root-key.js';
 import type { SingleUseStore } from '../../single-use.js';
 import type { SessionManager } from '../sessions/sessions.js';
 import {
@@ -22,15 +23,19 @@ export interface PasskeyOptions {
   readonly registry: PasskeyRegistry;
   readonly sessions: Pick<SessionManager, 'begin'>;
   readonly singleUse: SingleUseStore;
+  readonly rootKey: RootKey;
   /** Called with the digest of a passkey whose sessions have ended. */
   readonly onRemoved: (digest: string) => void;
 }
 
-/** The purpose of a challenge. That of a test also names the passkey that is tested. */
+/**
+ * The purpose of a challenge. Those of a registration also name the session that was confirmed, so that no
+ * other one finishes it, and that of a test the passkey that is tested.
+ */
 const PURPOSES = {
   signIn: 'sign in',
-  register: 'register',
-  test: (entry: string) => `test ${entry}`,
+  register: (session: string) => JSON.stringify(['register', session]),
+  test: (session: string, entry: string) => JSON.stringify(['test', session, entry]),
 } as const;
 
 const UNAVAILABLE = { ok: false, reason: 'unknown' } as const;
@@ -80,7 +85,7 @@ interface Parts {
 }
 
 function createParts(relyingParty: RelyingParty, options: PasskeyOptions, deps: Deps): Parts {
-  const challenges = createPasskeyChallenges(options.config.secretKey.text, deps);
+  const challenges = createPasskeyChallenges(options.rootKey, deps);
   const { singleUse } = options;
   const ceremonies = new PasskeyCeremonies({ relyingParty, challenges, singleUse });
   return { relyingParty, challenges, ceremonies };
@@ -116,7 +121,8 @@ function createAssertions(parts: Parts, { registry, sessions }: PasskeyOptions):
   };
   return {
     verify,
-    assertionOptions: (browser) => requestOptions(parts, PURPOSES.signIn, browser),
+    assertionOptions: (browser) =>
+      registry.canSignIn ? requestOptions(parts, PURPOSES.signIn, browser) : undefined,
     signIn: async (assertion, browsers, request = {}) => {
       const result = await verify(assertion, browsers);
       if (!result.ok) return result;
@@ -130,27 +136,28 @@ function createRegistrations(parts: Parts, options: PasskeyOptions): Registratio
   const { challenges, ceremonies, relyingParty } = parts;
   const { registry } = options;
   return {
-    registrationOptions: (browser) => ({
-      challenge: challenges.issue(PURPOSES.register, browser),
+    registrationOptions: (browser, session) => ({
+      challenge: challenges.issue(PURPOSES.register(session), browser),
       ...describeRegistration(relyingParty, options),
     }),
-    register: async (registration, name, browsers) => {
+    register: async (registration, name, browsers, session) => {
       const refusal = PASSKEY_NAME.test(name) ? registry.refusal(name) : 'name';
       if (refusal !== undefined) return { ok: false, reason: refusal };
-      const request = { purpose: PURPOSES.register, browsers };
+      const request = { purpose: PURPOSES.register(session), browsers };
       const result = await ceremonies.register(registration, request);
       if (!result.ok) return result;
       const entry = formatPasskey({ name, rpId: relyingParty.id, ...result.credential });
       // Without a browser, the ceremony would have failed.
       const browser = String(browsers[0]);
-      return { ok: true, entry, options: requestOptions(parts, PURPOSES.test(entry), browser) };
+      const test = requestOptions(parts, PURPOSES.test(session, entry), browser);
+      return { ok: true, entry, options: test };
     },
-    confirm: async (assertion, entry, browsers) => {
+    confirm: async (assertion, entry, browsers, session) => {
       // The challenge's MAC covers the entry, so it is one that `register` has returned.
       const passkey = parsePasskey(entry);
       if (typeof passkey === 'string') return { ok: false, reason: 'malformed' };
       const find = (id: string) => (id === passkey.id ? passkey : undefined);
-      const request = { purpose: PURPOSES.test(entry), browsers, find };
+      const request = { purpose: PURPOSES.test(session, entry), browsers, find };
       const result = await ceremonies.assert(assertion, request);
       if (!result.ok) return result;
       const refusal = registry.refusal(passkey.name);

@@ -26,6 +26,12 @@ const HOST = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)*[a-z\d](?:[a-z\d-]*[a-z\d])
 /** WebAuthn Level 3 §4, Credential ID: at most 1023 bytes. */
 const MAX_ID_BYTES = 1023;
 
+/** Whether a text is a credential ID that an entry can contain. */
+export function isCredentialId(id: string): boolean {
+  const bytes = decodeBase64url(id);
+  return bytes !== undefined && bytes.length > 0 && bytes.length <= MAX_ID_BYTES;
+}
+
 /**
  * Parses an entry of SERVICE_PASSKEYS.
  *
@@ -40,13 +46,10 @@ export function parsePasskey(entry: string): Passkey | string {
     return 'its name must be 1 to 40 letters, digits, dots, hyphens and underscores';
   }
   if (!HOST.test(rpId)) return 'the part after @ is not a lowercase host name';
-  const idBytes = decodeBase64url(id);
-  if (idBytes === undefined || idBytes.length === 0 || idBytes.length > MAX_ID_BYTES) {
-    return 'its ID is damaged';
-  }
+  if (!isCredentialId(id)) return 'its ID is damaged';
   const key = decodeBase64url(publicKey);
   if (key === undefined || importCoseKey(key) === undefined) {
-    return 'its key is cut short or damaged';
+    return 'its key is cut short or damaged, or protects nothing';
   }
   return { name, rpId, id, publicKey };
 }

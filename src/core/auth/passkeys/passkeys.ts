@@ -68,7 +68,7 @@ export interface Passkeys {
   readonly list: () => readonly ListedPasskey[];
   /**
    * @param browser - identifies the browser: a random value that it sends back in a cookie
-   * @returns what to ask the browser for; `undefined` if passkeys cannot be used
+   * @returns what to ask the browser for; `undefined` if no passkey can sign in
    */
   readonly assertionOptions: (browser: string) => PasskeyRequestOptions | undefined;
   /** Checks an assertion and issues a token that is bound to the passkey. */
@@ -79,19 +79,27 @@ export interface Passkeys {
   ) => Promise<PasskeySignInResult>;
   /** Like `signIn`, but issues no token: confirms that the owner is still there. */
   readonly verify: (assertion: unknown, browsers: readonly string[]) => Promise<AssertionResult>;
-  /** Call it only after the owner was authenticated again. The options prove that for two minutes. */
-  readonly registrationOptions: (browser: string) => PasskeyCreationOptions | undefined;
+  /**
+   * Call it only after the owner was authenticated again. The options prove that for two minutes, to the
+   * session that is given here and in the next two steps.
+   */
+  readonly registrationOptions: (
+    browser: string,
+    session: string,
+  ) => PasskeyCreationOptions | undefined;
   /** Checks a new passkey. It can sign in once `confirm` has succeeded. */
   readonly register: (
     registration: unknown,
     name: string,
     browsers: readonly string[],
+    session: string,
   ) => Promise<RegistrationResult>;
   /** Checks the first assertion of a new passkey, and lets it sign in until the restart. */
   readonly confirm: (
     assertion: unknown,
     entry: string,
     browsers: readonly string[],
+    session: string,
   ) => Promise<ConfirmationResult>;
   /** Refuses a passkey from now on, and ends its sessions. Until the restart, if it is configured. */
   readonly remove: (id: string) => 'removed' | 'unknown' | 'last';

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { isRecord } from '../../../contract/index.js';
 import { decodeBase64url } from '../../base64url.js';
 import { importCoseKey, PASSKEY_ALGORITHMS } from './cose-key.js';
-import type { Passkey } from './passkey.js';
+import { isCredentialId, type Passkey } from './passkey.js';
 import type { RelyingParty } from './relying-party.js';
 
 /** The answer of an authenticator, and the values that it must match. */
@@ -90,7 +90,10 @@ export async function verifyRegistration(
 ): Promise<Pick<Passkey, 'id' | 'publicKey'> | undefined> {
   const loaded = await loadWebAuthn();
   try {
-    if (!isSelfContained(loaded, response)) return undefined;
+    const attestation = loaded.decodeAttestationObject(
+      loaded.isoBase64URL.toBuffer(response.response.attestationObject),
+    );
+    if (!isSelfContained(attestation)) return undefined;
     const { registrationInfo } = await loaded.verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -101,27 +104,39 @@ export async function verifyRegistration(
     });
     if (registrationInfo === undefined) return undefined;
     const { id, publicKey } = registrationInfo.credential;
-    if (importCoseKey(publicKey) === undefined) return undefined;
+    const hasKeyAlgorithm = statesAlgorithmOf(loaded, attestation, publicKey);
+    if (!isCredentialId(id) || importCoseKey(publicKey) === undefined || !hasKeyAlgorithm) {
+      return undefined;
+    }
     return { id, publicKey: Buffer.from(publicKey).toString('base64url') };
   } catch {
     return undefined;
   }
 }
 
+type Attestation = ReturnType<WebAuthn['decodeAttestationObject']>;
+
 /**
  * Whether the attestation is "none", or made by the new key itself, as browsers pass it on after we
  * asked for none. Verifying others would fetch revocation lists from addresses in their certificates.
  */
-function isSelfContained(
-  { decodeAttestationObject, isoBase64URL }: WebAuthn,
-  { response }: RegistrationResponseJSON,
-): boolean {
-  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+function isSelfContained(attestation: Attestation): boolean {
   const format = attestation.get('fmt');
   return (
     format === 'none' ||
     (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
   );
+}
+
+/** Whether an attestation by the key itself names the key's algorithm (WebAuthn Level 3 §8.2). */
+function statesAlgorithmOf(
+  { cose, decodeCredentialPublicKey }: WebAuthn,
+  attestation: Attestation,
+  publicKey: Uint8Array<ArrayBuffer>,
+): boolean {
+  if (attestation.get('fmt') === 'none') return true;
+  const algorithm = decodeCredentialPublicKey(publicKey).get(cose.COSEKEYS.alg);
+  return attestation.get('attStmt').get('alg') === algorithm;
 }
 
 /** Checks the types of an assertion (`AuthenticationResponseJSON`) as far as they are used. */

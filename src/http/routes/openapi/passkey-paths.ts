@@ -1,15 +1,13 @@
-import { DETAILS, PASSKEY_DETAILS, type Paths } from '../../../contract/index.js';
+import { PASSKEY_DETAILS, type Paths } from '../../../contract/index.js';
+import { CONFIRMATION_ERRORS, PASSKEY_REFUSED, UNCONFIRMED } from './confirmation-errors.js';
 import {
   BODY_ERRORS,
-  codeRequired,
   CROSS_SITE,
   error,
-  GONE,
   json,
   jsonBody,
   NOT_WHILE_DISABLED,
   retryLater,
-  retryWithProof,
   SESSION,
   unauthenticated,
   UNAUTHENTICATED,
@@ -29,8 +27,6 @@ export function describePasskeyPaths(paths: Paths): PathDescriptions {
   };
 }
 
-const PASSKEY_REFUSED = `${PASSKEY_DETAILS.refused}, ${PASSKEY_DETAILS.unknown}, or ${PASSKEY_DETAILS.expired}`;
-
 /** How every path that takes a passkey refuses it. */
 const REJECTIONS = {
   ...BODY_ERRORS,
@@ -44,7 +40,7 @@ const OPTIONS = {
   responses: {
     ...json(200, 'The options; a cookie binds them to this browser', 'PasskeyRequestOptions'),
     ...error(403, CROSS_SITE),
-    ...error(404, 'Passkeys cannot be used at this address, or authentication is disabled'),
+    ...error(404, 'No passkey can sign in here, or authentication is disabled'),
   },
 };
 
@@ -81,18 +77,13 @@ const BEGIN = {
   requestBody: jsonBody('PasskeyRegistrationRequest'),
   responses: {
     ...json(200, 'What to ask the browser for', 'PasskeyCreationOptions'),
-    ...codeRequired(
-      `${DETAILS.notAuthenticated}, ${DETAILS.invalidCredentials}, ${PASSKEY_REFUSED}, or the password needs a one-time code`,
-    ),
-    ...GONE,
     ...error(
       403,
       `${PASSKEY_DETAILS.incorrectPassword}; ${CROSS_SITE}; or the token is not the owner's`,
     ),
     ...error(409, 'Passkeys cannot be used at this address'),
     ...REJECTIONS,
-    ...retryWithProof(429, 'Too many failed sign-ins'),
-    ...retryWithProof(503, 'Too many sign-ins or passkeys at once, or Redis cannot be reached'),
+    ...CONFIRMATION_ERRORS,
   },
 };
 
@@ -132,8 +123,8 @@ const REMOVE = {
   responses: {
     204: { description: 'It is refused from now on' },
     ...BODY_ERRORS,
-    ...UNAUTHENTICATED,
-    ...OWNER_ONLY,
+    ...CONFIRMATION_ERRORS,
+    ...UNCONFIRMED,
     ...error(404, 'There is no such passkey, or authentication is disabled'),
     ...error(409, 'It is the only way to sign in'),
   },

@@ -15,7 +15,7 @@ interface ResponseDescription {
 }
 
 /** Responses with a body, by status. */
-type ResponseDescriptions = Readonly<Record<number, ResponseDescription>>;
+export type ResponseDescriptions = Readonly<Record<number, ResponseDescription>>;
 
 export function json(
   status: number,

@@ -1,5 +1,6 @@
 import type { Paths } from '../../../contract/index.js';
 import type { COMPONENTS } from './components.js';
+import { CONFIRMATION_ERRORS, UNCONFIRMED } from './confirmation-errors.js';
 import {
   CROSS_SITE,
   error,
@@ -15,6 +16,12 @@ import {
 
 const REJECTIONS = { ...UNAUTHENTICATED, ...error(403, `${CROSS_SITE}, or not the owner`) };
 
+const CONFIRMED = {
+  ...CONFIRMATION_ERRORS,
+  ...UNCONFIRMED,
+  ...error(422, 'The confirmation lacks a part'),
+};
+
 const DONE = { 204: { description: 'Done' }, ...json(202, DONE_HERE, 'PendingResponse') };
 
 /** Describes the lists of sessions and of known devices. */
@@ -25,13 +32,15 @@ export function describeSessionPaths(paths: Paths): PathDescriptions {
       ...DONE,
       ...error(400, 'The body is not a JSON object with the ID of a session'),
       ...error(404, 'No such session is listed, or authentication is disabled'),
+      ...CONFIRMED,
     }),
     [paths.endOtherSessions]: {
       post: {
         operationId: 'endOtherSessions',
         summary: 'Revoke all tokens issued so far, by any program, except that of this session',
         security: SESSION,
-        responses: { ...DONE, ...REJECTIONS, ...NOT_WHILE_DISABLED },
+        requestBody: { ...jsonBody('Confirmation'), required: false },
+        responses: { ...DONE, ...NOT_WHILE_DISABLED, ...CONFIRMED },
       },
     },
     [paths.devices]: list('devices', 'Devices that signed in by password', 'DevicesResponse'),
@@ -78,7 +87,7 @@ function change(
       summary,
       security: SESSION,
       requestBody: jsonBody(schema),
-      responses: { ...responses, ...REJECTIONS },
+      responses: { ...REJECTIONS, ...responses },
     },
   };
 }

@@ -1,4 +1,5 @@
-import { PASSKEY_DETAILS } from '../../../contract/index.js';
+import { LRUCache } from 'lru-cache';
+import { PASSKEY_DETAILS, type ConfirmationResponse } from '../../../contract/index.js';
 import type { Auth } from '../../../core/auth/auth.js';
 import { signedInByLinkLately } from '../../../core/auth/links.js';
 import type { Passkeys } from '../../../core/auth/passkeys/passkeys.js';
@@ -18,20 +19,74 @@ export interface ReauthenticationOptions {
 }
 
 /**
- * Confirms that the owner is the one who uses this session: by the password (and a one-time code, if
- * configured), under the same limits as a sign-in, by a passkey, or because the session began with a link
- * minutes ago. Otherwise, a page left open could be used to add a lasting way in.
+ * Confirms the owner.
  *
  * @param fields - `password` and `code`, or `passkey`: an assertion
  * @returns the rejection; `undefined` if the owner was confirmed
  */
-export async function reauthenticate(
+type Confirm = (
   context: RequestContext,
-  { auth, passkeys, clock }: ReauthenticationOptions,
+  owner: SignedInUser,
+  fields: Fields,
+) => Promise<Response | undefined>;
+
+/**
+ * Confirms that the owner is the one who uses a session: by the password (and a one-time code, if
+ * configured), under the same limits as a sign-in, by a passkey, or because the session began with a link
+ * minutes ago. Otherwise, a stolen session or a page left open could be used to add a lasting way in, or to
+ * take the owner's away.
+ */
+export interface OwnerConfirmation {
+  /** For each change again. */
+  readonly now: Confirm;
+  /**
+   * Or in the same session within the last ten minutes, as far as this replica knows. Without anything to
+   * confirm with, the rejection says what can.
+   */
+  readonly lately: Confirm;
+}
+
+/** How long a confirmation counts for `lately`, in milliseconds: ten minutes. */
+const RECENT_MS = 600_000;
+
+/** Far more sessions than one owner confirms in ten minutes. */
+const MAX_REMEMBERED = 1000;
+
+export function createOwnerConfirmation(options: ReauthenticationOptions): OwnerConfirmation {
+  const { auth, passkeys, clock } = options;
+  const confirmedAt = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+  const isRecent = ({ sessionId = '' }: SignedInUser) => {
+    const age = clock.now() - (confirmedAt.get(sessionId) ?? -Infinity);
+    return age >= 0 && age < RECENT_MS;
+  };
+  const now: Confirm = async (context, owner, fields) => {
+    if (signedInByLinkLately(owner, clock.now())) return undefined;
+    const rejection = await reauthenticate(context, options, owner, fields);
+    const { sessionId } = owner;
+    if (rejection === undefined && sessionId !== undefined) confirmedAt.set(sessionId, clock.now());
+    return rejection;
+  };
+  const lately: Confirm = async (context, owner, fields) => {
+    if (isRecent(owner)) return undefined;
+    const isGiven = fields['password'] !== undefined || fields['passkey'] !== undefined;
+    if (isGiven || signedInByLinkLately(owner, clock.now())) {
+      return await now(context, owner, fields);
+    }
+    const { passwordSignIn: password } = passkeys;
+    const code = password && auth.codesEvery !== undefined;
+    const confirmation = { password, code, passkey: passkeys.canSignIn() };
+    const { unconfirmed: detail } = PASSKEY_DETAILS;
+    return context.json(403, { detail, confirmation } satisfies ConfirmationResponse);
+  };
+  return { now, lately };
+}
+
+async function reauthenticate(
+  context: RequestContext,
+  { auth, passkeys }: ReauthenticationOptions,
   owner: SignedInUser,
   { password, code, passkey }: Fields,
 ): Promise<Response | undefined> {
-  if (signedInByLinkLately(owner, clock.now())) return undefined;
   if (passkey !== undefined) {
     const result = await passkeys.verify(passkey, readPasskeyBrowsers(context));
     return result.ok ? undefined : rejectPasskey(context, result.reason);

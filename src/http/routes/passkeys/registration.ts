@@ -10,13 +10,14 @@ import type {
   PasskeyRejection,
   RegistrationRefusal,
 } from '../../../core/auth/passkeys/passkeys.js';
+import type { Passkeys } from '../../../core/auth/passkeys/passkeys.js';
 import type { SignedInUser } from '../../../core/auth/user.js';
 import { rejectBody } from '../reject-body.js';
 import type { RequestContext } from '../../context.js';
 import { identifyPasskeyBrowser, readPasskeyBrowsers } from '../../cookies/passkey-cookie.js';
 import type { OwnerHandler } from '../../protected-handlers.js';
 import { readFields, type Fields } from '../../request-body.js';
-import { reauthenticate, type ReauthenticationOptions } from './reauthentication.js';
+import type { OwnerConfirmation, ReauthenticationOptions } from './reauthentication.js';
 import { BODY_TERMS, rejectPasskey } from './rejection.js';
 
 /** The owner's handlers for the console's list of passkeys. */
@@ -31,44 +32,61 @@ export interface PasskeyHandlers {
   readonly remove: OwnerHandler;
 }
 
-export function createPasskeyHandlers(options: ReauthenticationOptions): PasskeyHandlers {
+export function createPasskeyHandlers(
+  options: ReauthenticationOptions,
+  confirmation: OwnerConfirmation,
+): PasskeyHandlers {
   const { passkeys } = options;
   return {
     list: (context, owner) => context.json(200, describePasskeys(options, owner)),
     begin: withFields(async (context, owner, fields) => {
-      const rejection = await reauthenticate(context, options, owner, fields);
+      const rejection = await confirmation.now(context, owner, fields);
       if (rejection !== undefined) return rejection;
       const { browser, cookie } = identifyPasskeyBrowser(context);
-      const creation = passkeys.registrationOptions(browser);
+      const creation = passkeys.registrationOptions(browser, sessionOf(owner));
       if (creation === undefined) return context.reject(409, REFUSALS.unavailable);
       return context.json(200, creation satisfies PasskeyCreationOptions, {}, [cookie]);
     }),
-    register: withFields(async (context, _, { name, credential }) => {
+    register: withFields(async (context, owner, { name, credential }) => {
       const browsers = readPasskeyBrowsers(context);
       const label = typeof name === 'string' ? name : '';
-      const result = await passkeys.register(credential, label, browsers);
+      const result = await passkeys.register(credential, label, browsers, sessionOf(owner));
       if (!result.ok) return refuse(context, result.reason);
       const { entry, options: test } = result;
       return context.json(200, { entry, options: test } satisfies PasskeyRegisterResponse);
     }),
-    confirm: withFields(async (context, { email }, { entry, assertion }) => {
+    confirm: withFields(async (context, owner, { entry, assertion }) => {
       const browsers = readPasskeyBrowsers(context);
       const text = typeof entry === 'string' ? entry : '';
-      const result = await passkeys.confirm(assertion, text, browsers);
+      const result = await passkeys.confirm(assertion, text, browsers, sessionOf(owner));
       if (!result.ok) return refuse(context, result.reason);
+      const { email } = owner;
       context.audit({ event: 'passkey-added', email, method: `passkey "${result.name}"` });
       return context.json(200, { entry: result.entry } satisfies PasskeyConfirmResponse);
     }),
-    remove: withFields((context, { email }, { id }) => {
-      const text = typeof id === 'string' ? id : '';
-      const name = passkeys.list().find(({ passkey }) => passkey.id === text)?.passkey.name;
-      const result = passkeys.remove(text);
-      if (result === 'unknown') return context.reject(404, 'There is no passkey with this ID');
-      if (result === 'last') return context.reject(409, REFUSALS.last);
-      context.audit({ event: 'passkey-removed', email, method: `passkey "${name}"` });
-      return context.empty();
-    }),
+    remove: createRemoval(passkeys, confirmation),
   };
+}
+
+function createRemoval(passkeys: Passkeys, confirmation: OwnerConfirmation): OwnerHandler {
+  return withFields(async (context, owner, fields) => {
+    const rejection = await confirmation.lately(context, owner, fields);
+    if (rejection !== undefined) return rejection;
+    const { id } = fields;
+    const text = typeof id === 'string' ? id : '';
+    const name = passkeys.list().find(({ passkey }) => passkey.id === text)?.passkey.name;
+    const result = passkeys.remove(text);
+    if (result === 'unknown') return context.reject(404, 'There is no passkey with this ID');
+    if (result === 'last') return context.reject(409, REFUSALS.last);
+    const { email } = owner;
+    context.audit({ event: 'passkey-removed', email, method: `passkey "${name}"` });
+    return context.empty();
+  });
+}
+
+/** Another program's token may have no ID; then its expiry must do. */
+function sessionOf({ sessionId, expiresAt }: SignedInUser): string {
+  return sessionId ?? `until ${expiresAt}`;
 }
 
 /** Reads the body before it calls the handler. */

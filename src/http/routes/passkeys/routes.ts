@@ -1,27 +1,21 @@
 import type { Paths } from '../../../contract/index.js';
-import type { Auth } from '../../../core/auth/auth.js';
 import { createDeviceCookie } from '../../cookies/device-cookie.js';
-import type { Clock } from '../../clock.js';
 import type { Guard } from '../../guard.js';
 import type { OwnerHandler } from '../../protected-handlers.js';
 import { turnedOff, type Methods } from '../../router.js';
+import type { OwnerConfirmation, ReauthenticationOptions } from './reauthentication.js';
 import { createPasskeyHandlers } from './registration.js';
 import { createPasskeyOptions, createPasskeySignIn } from './sign-in.js';
 
-/** The routes of the passkeys, which are off while authentication is disabled. */
+/** The routes of the passkeys. */
 export function createPasskeyRoutes(
-  auth: Auth,
+  options: ReauthenticationOptions,
+  confirmation: OwnerConfirmation,
   guard: Guard,
   paths: Paths,
-  clock: Clock,
 ): readonly (readonly [path: string, methods: Methods])[] {
-  const { passkeys } = auth;
-  if (passkeys === undefined) return passkeysOff(paths);
-  const { list, begin, register, confirm, remove } = createPasskeyHandlers({
-    auth,
-    passkeys,
-    clock,
-  });
+  const { auth, passkeys } = options;
+  const { list, begin, register, confirm, remove } = createPasskeyHandlers(options, confirmation);
   const post = (handler: OwnerHandler): Methods => ({ POST: guard.protectForOwner(handler) });
   return [
     [paths.passkeyOptions, { POST: createPasskeyOptions(passkeys) }],
@@ -34,7 +28,10 @@ export function createPasskeyRoutes(
   ];
 }
 
-function passkeysOff(paths: Paths): readonly (readonly [path: string, methods: Methods])[] {
+/** The same routes while authentication is disabled. */
+export function turnOffPasskeys(
+  paths: Paths,
+): readonly (readonly [path: string, methods: Methods])[] {
   const { passkeys, passkeyOptions, passkeySignIn } = paths;
   const { passkeyRegistration, passkeyRegister, passkeyConfirm, passkeyRemove } = paths;
   const registration = [passkeyRegistration, passkeyRegister, passkeyConfirm, passkeyRemove];

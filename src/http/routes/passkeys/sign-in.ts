@@ -8,11 +8,11 @@ import type { Handler } from '../../router.js';
 import { respondSignedIn, sessionRequestOf } from '../signed-in.js';
 import { BODY_TERMS, rejectPasskey } from './rejection.js';
 
-const UNAVAILABLE = 'Passkeys need SERVICE_PUBLIC_URL to be https with a host name';
+const UNAVAILABLE = 'No passkey can sign in here; register one in the console';
 
 /**
  * `POST /_housekey/api/passkey/options`: what to ask the browser for. It names no passkey, so that a
- * stranger learns none.
+ * stranger learns none. Without a passkey, nobody gets a challenge.
  */
 export function createPasskeyOptions(passkeys: Passkeys): Handler {
   return (context) => {

@@ -1,6 +1,4 @@
 import type { PasskeyProblem, PasskeyState } from '../../../../src/contract/index.js';
-import { t } from '../../../messages/pages.js';
-import { serviceText } from '../../../messages/service-messages.js';
 
 /** Why passkeys cannot be used at this address, and what to do. */
 export const PROBLEMS = {
@@ -16,29 +14,3 @@ export const STATES = {
   removed: 'passkeyDeleted',
   elsewhere: 'passkeyElsewhere',
 } as const satisfies Readonly<Record<PasskeyState, string>>;
-
-/** Explains the failure in one or two sentences. `detail`: the service's own explanation. */
-export function registrationError(failure: { kind: string; detail?: string }): string {
-  if (failure.detail !== undefined) return `${serviceText(failure.detail)}.`;
-  switch (failure.kind) {
-    case 'prompt-canceled':
-      return t('registrationCanceled');
-    case 'prompt-unsupported':
-      return t('registrationUnsupported');
-    case 'prompt-insecure':
-      return t('registrationInsecure');
-    case 'prompt-known':
-      return t('registrationKnown');
-    case 'passkey-expired':
-      return t('registrationExpired');
-    case 'passkey-unknown':
-    case 'passkey-refused':
-      return t('registrationRefused');
-    case 'unreachable':
-      return t('serviceUnreachable');
-    case 'busy':
-      return t('serviceBusy');
-    default:
-      return t('registrationFailed');
-  }
-}

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PasskeyListing, PasskeysResponse } from '../../../../src/contract/index.js';
-import { removePasskey } from '../../../api/passkeys.js';
+import { removePasskey } from '../../../api/remove-passkey.js';
+import type { Confirmation } from '../../../api/passkeys.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { confirmResult, type ConfirmResult } from '../../../components/confirm-form.js';
 import { rich, t } from '../../../messages/pages.js';
 import '../../../components/panel.css';
 import '../../../components/entry-list.css';
 import { CopyLine } from '../../../components/copy-line.js';
 import { keepFocusIn } from '../../../components/keep-focus.js';
 import { useSession } from '../../../session/use-session.js';
-import { registrationError, STATES } from './messages.js';
+import { STATES } from './messages.js';
 
 interface Props {
   list: PasskeysResponse;
@@ -16,7 +19,7 @@ interface Props {
 
 /** Every passkey: its name and host, where it is configured, and a button that removes it. */
 export function PasskeyList({ list, onChange }: Props) {
-  const { entries, error, remove } = useRemoval(onChange);
+  const { entries, removing, setRemoving, close, remove } = useRemoval(onChange);
   if (list.passkeys.length === 0) return <p>{t('noPasskeys')}</p>;
   return (
     <>
@@ -34,7 +37,10 @@ export function PasskeyList({ list, onChange }: Props) {
                 type="button"
                 className="button"
                 aria-label={t('removeWhich', { name: passkey.name })}
-                onClick={() => void remove(passkey)}
+                aria-haspopup="dialog"
+                onClick={() => {
+                  setRemoving(passkey);
+                }}
               >
                 {t('remove')}
               </button>
@@ -42,17 +48,41 @@ export function PasskeyList({ list, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <p role="alert" className="passkey-problem">
-        {error}
-      </p>
+      {removing !== null && (
+        <RemoveDialog
+          passkey={removing}
+          onConfirm={async (given) => await remove(removing, given)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
 
-/** Removes passkeys, and says why one could not be removed. */
+interface DialogProps {
+  passkey: PasskeyListing;
+  onConfirm: (given: Confirmation | null) => Promise<ConfirmResult>;
+  onClose: () => void;
+}
+
+function RemoveDialog({ passkey, ...handlers }: DialogProps) {
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { device: passkey.name })}
+      confirm={t('removePasskey')}
+      confirming={t('removing')}
+      failed={t('serviceUnreachable')}
+      {...handlers}
+    >
+      <p>{t('removePasskeyHelp')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Removes passkeys, once the owner has confirmed it. */
 function useRemoval(onChange: Props['onChange']) {
   const { call } = useSession();
-  const [error, setError] = useState('');
+  const [removing, setRemoving] = useState<PasskeyListing | null>(null);
   const [removals, setRemovals] = useState(0);
   const entries = useRef<HTMLUListElement>(null);
 
@@ -61,11 +91,14 @@ function useRemoval(onChange: Props['onChange']) {
     if (removals > 0) keepFocusIn(entries.current?.closest('section'));
   }, [removals]);
 
-  const remove = async ({ id }: PasskeyListing) => {
-    const outcome = await call((token) => removePasskey(token, id));
-    setError(outcome.kind === 'removed' ? '' : registrationError(outcome));
+  const remove = async ({ id }: PasskeyListing, given: Confirmation | null) => {
+    const outcome = await call((token) => removePasskey(token, id, given));
+    const result = confirmResult(outcome);
+    if (result !== true) return result;
     await onChange();
     setRemovals((count) => count + 1);
+    return result;
   };
-  return { entries, error, remove };
+  const close = () => setRemoving(null);
+  return { entries, removing, setRemoving, close, remove };
 }

@@ -1,6 +1,11 @@
-import { useId, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import type { PasskeysResponse } from '../../../../src/contract/index.js';
 import type { Confirmation } from '../../../api/passkeys.js';
+import {
+  PasswordFields,
+  readConfirmation,
+  TextField,
+} from '../../../components/credential-fields.js';
 import { ConfigurationBlocks } from './configuration-blocks.js';
 import { useRegistration, type Registration } from './use-registration.js';
 import { t } from '../../../messages/pages.js';
@@ -86,60 +91,10 @@ function RegistrationForm({ list, state, start }: FormProps) {
 
 /** The name, and what confirms the owner; null if the button for passkeys was pressed. */
 function readForm(
-  { currentTarget, nativeEvent }: SubmitEvent<HTMLFormElement>,
+  event: SubmitEvent<HTMLFormElement>,
   { asks_for_code, confirmed }: PasskeysResponse,
 ): readonly [string, Confirmation | null] {
-  const fields = new FormData(currentTarget);
-  const textOf = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const name = textOf('name');
-  if (confirmed) return [name, { confirmed }];
-  if (nativeEvent.submitter?.getAttribute('value') === 'passkey') return [name, null];
-  const password = textOf('password');
-  return [name, asks_for_code ? { password, code: textOf('code') } : { password }];
-}
-
-/** The password, and the one-time code if the service asks for it. */
-function PasswordFields({ required, code }: { required: boolean; code: boolean }) {
-  return (
-    <>
-      <TextField
-        label={t('passwordAgain')}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required={required}
-      />
-      {code && (
-        <TextField label={t('code')} name="code" autoComplete="one-time-code" required={required} />
-      )}
-    </>
-  );
-}
-
-interface TextFieldProps {
-  label: string;
-  name: string;
-  type?: 'text' | 'password';
-  pattern?: string;
-  autoComplete?: string;
-  required?: boolean;
-}
-
-function TextField({ label, autoComplete = 'off', required = true, ...input }: TextFieldProps) {
-  const id = useId();
-  return (
-    <p className="passkey-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        required={required}
-        autoComplete={autoComplete}
-        spellCheck={false}
-      />
-    </p>
-  );
+  const name = new FormData(event.currentTarget).get('name');
+  const given = confirmed ? { confirmed } : readConfirmation(event, asks_for_code);
+  return [typeof name === 'string' ? name : '', given];
 }

@@ -6,10 +6,10 @@ import {
   registerPasskey,
   type Confirmation,
 } from '../../../api/passkeys.js';
-import { passkeyApi } from '../../../api/passkey-sign-in.js';
 import type { Session } from '../../../../src/client/session.js';
 import { useSession } from '../../../session/use-session.js';
-import { registrationError } from './messages.js';
+import { askForConfirmation } from '../../../passkeys/ask-for-confirmation.js';
+import { registrationError } from '../../../passkeys/passkey-error.js';
 
 /** `testing`: the new passkey must sign in once, before its entry is shown. */
 export type Registration =
@@ -87,13 +87,4 @@ async function runTest(
   return outcome.kind === 'confirmed'
     ? { kind: 'added', entry }
     : { kind: 'idle', error: registrationError(outcome) };
-}
-
-/** Asks for a passkey. @returns what went wrong, as a sentence, if nothing was confirmed */
-async function askForConfirmation(): Promise<Confirmation | string> {
-  const outcome = await passkeyApi.fetchOptions();
-  if (outcome.kind !== 'options') return registrationError(outcome);
-  const { askForPasskey } = await loadWebAuthn();
-  const result = await askForPasskey(outcome.options);
-  return result.kind === 'answer' ? { passkey: result.answer } : registrationError(result);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SessionEntry } from '../../../../src/contract/index.js';
+import type { Confirmation } from '../../../api/passkeys.js';
 import {
   endOtherSessions,
   endSession,
@@ -7,6 +8,7 @@ import {
   type SessionsOutcome,
 } from '../../../api/sessions.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { confirmResult, type ConfirmResult } from '../../../components/confirm-form.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { useFetched } from '../../../components/use-fetched.js';
 import { sessionTitle } from '../../../sessions/text.js';
@@ -21,13 +23,17 @@ const SHOWN_AT_FIRST = 10;
 /** All sessions, with buttons that end one of them or all others. */
 export function SessionList() {
   const { state, refresh, call } = useFetched(fetchSessions);
-  const end = async (ended: Ended) => {
+  const end: LoadedProps['end'] = async (ended, given, onDone) => {
     const outcome = await call(async (token) =>
-      ended === 'others' ? await endOtherSessions(token) : await endSession(token, ended.id),
+      ended === 'others'
+        ? await endOtherSessions(token, given)
+        : await endSession(token, ended.id, given),
     );
-    if (outcome.kind === 'failed') return null;
+    const result = confirmResult(outcome);
+    if (result !== true) return result;
     await refresh();
-    return doneText(t(ended === 'others' ? 'endedOthers' : 'ended'), outcome);
+    onDone(doneText(t(ended === 'others' ? 'endedOthers' : 'ended'), outcome));
+    return result;
   };
   if (state === null) return <output>{t('loadingSessions')}</output>;
   if (state.kind === 'list') return <LoadedList list={state} end={end} />;
@@ -38,18 +44,17 @@ type Ended = SessionEntry | 'others';
 
 interface LoadedProps {
   list: Extract<SessionsOutcome, { kind: 'list' }>;
-  /** Resolves to what has happened; null if nothing has. */
-  end: (ended: Ended) => Promise<string | null>;
+  /** @param onDone - gets what has happened */
+  end: (
+    ended: Ended,
+    given: Confirmation | null,
+    onDone: (message: string) => void,
+  ) => Promise<ConfirmResult>;
 }
 
 function LoadedList({ list, end }: LoadedProps) {
   const [ending, setEnding] = useState<Ended | null>(null);
   const [message, setMessage] = useState('');
-  const confirm = async (ended: Ended) => {
-    const done = await end(ended);
-    if (done !== null) setMessage(done);
-    return done !== null;
-  };
   return (
     <>
       <Entries list={list} onEnd={setEnding} />
@@ -67,7 +72,7 @@ function LoadedList({ list, end }: LoadedProps) {
       {ending !== null && (
         <EndDialog
           session={ending}
-          onConfirm={confirm}
+          onConfirm={async (given) => await end(ending, given, setMessage)}
           onClose={() => {
             setEnding(null);
           }}
@@ -112,12 +117,11 @@ function Entries({ list: { sessions, total, complete }, onEnd }: EntriesProps) {
 
 interface DialogProps {
   session: SessionEntry | 'others';
-  onConfirm: (session: SessionEntry | 'others') => Promise<boolean>;
+  onConfirm: (given: Confirmation | null) => Promise<ConfirmResult>;
   onClose: () => void;
 }
 
-function EndDialog({ session, onConfirm, onClose }: DialogProps) {
-  const handlers = { onConfirm: async () => await onConfirm(session), onClose };
+function EndDialog({ session, ...handlers }: DialogProps) {
   if (session === 'others') {
     return (
       <ConfirmDialog

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/index.js';
+import { issueLink } from '../../src/core/auth/links.js';
+import { parseConfig } from '../../src/core/config/config.js';
+import { codeAt, TOTP_SECRET, wrongCodeAt } from '../support/codes.js';
+import { AUTH_VARIABLES, bearer, bodyOf, EMAIL, PASSWORD } from '../support/housekey.js';
+import { createPasskeyHousekey } from '../support/passkeys.js';
+import { ownSession } from '../support/sessions.js';
+import { handmadeToken, NOW } from '../support/tokens.js';
+
+const MINUTE_MS = 60_000;
+
+/** Two sessions of the owner. */
+async function setUp(variables: Readonly<Record<string, string>> = {}) {
+  const housekey = await createPasskeyHousekey(variables);
+  housekey.clock.now += 60 * MINUTE_MS;
+  const mine = await housekey.browser.tokenOf(housekey.phone);
+  const other = await housekey.browser.tokenOf(housekey.phone);
+  const { id } = await ownSession(housekey, other);
+  const post = async (path: string, body: object, token = mine) =>
+    await housekey.browser.post(path, body, token);
+  return { ...housekey, mine, other, id, post };
+}
+
+type SetUp = Awaited<ReturnType<typeof setUp>>;
+
+/** The changes that need a confirmation. */
+const CHANGES = [
+  ['removing a passkey', PATHS.passkeyRemove, ({ phone }: SetUp) => ({ id: phone.id })],
+  ['ending another session', PATHS.endSession, ({ id }: SetUp) => ({ id })],
+  ['ending all other sessions', PATHS.endOtherSessions, () => ({})],
+] as const;
+
+describe.each(CHANGES)('%s', (_, path, bodyFor) => {
+  it('needs more than the session, and says what can confirm it', async () => {
+    const housekey = await setUp();
+    const answer = await housekey.post(path, bodyFor(housekey));
+    expect([answer.status, await bodyOf(answer)]).toEqual([
+      403,
+      {
+        detail: 'Confirm this with your password or a passkey',
+        confirmation: { password: true, code: false, passkey: true },
+      },
+    ]);
+    expect(await housekey.me(housekey.other)).toBe(200);
+  });
+
+  it('is confirmed by the password', async () => {
+    const housekey = await setUp();
+    const wrong = await housekey.post(path, { ...bodyFor(housekey), password: 'wrong' });
+    expect([wrong.status, await bodyOf(wrong)]).toEqual([403, { detail: 'Incorrect password' }]);
+    const right = await housekey.post(path, { ...bodyFor(housekey), password: PASSWORD });
+    expect(right.status).toBe(204);
+  });
+
+  it('is confirmed by a passkey', async () => {
+    const housekey = await setUp();
+    const { browser, phone } = housekey;
+    const forged = phone.assert(await browser.challenge(), { forged: true });
+    const refused = await housekey.post(path, { ...bodyFor(housekey), passkey: forged });
+    expect(refused.status).toBe(401);
+    const passkey = phone.assert(await browser.challenge());
+    expect((await housekey.post(path, { ...bodyFor(housekey), passkey })).status).toBe(204);
+  });
+
+  it('is confirmed by the password and a one-time code, if codes are configured', async () => {
+    const housekey = await setUp({ SERVICE_TOTP_SECRET: TOTP_SECRET });
+    const asked = await bodyOf(await housekey.post(path, bodyFor(housekey)));
+    expect(asked).toMatchObject({ confirmation: { password: true, code: true } });
+    const { now } = housekey.clock;
+    const confirm = async (code?: string) =>
+      (await housekey.post(path, { ...bodyFor(housekey), password: PASSWORD, code })).status;
+    expect([await confirm(), await confirm(wrongCodeAt(now))]).toEqual([401, 401]);
+    expect(await confirm(codeAt(now))).toBe(204);
+  });
+
+  it('is confirmed by a sign-in with a link, for five minutes', async () => {
+    const housekey = await setUp();
+    const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' });
+    if (config.mode === 'open') throw new Error('authentication is disabled');
+    const link = await issueLink(config, { now: () => housekey.clock.now, randomBytes });
+    const signedIn = await bodyOf(await housekey.browser.post(PATHS.link, { token: link }));
+    const token = String(signedIn['access_token']);
+    expect((await housekey.post(path, bodyFor(housekey), token)).status).toBe(204);
+    housekey.clock.now += 5 * MINUTE_MS;
+    expect((await housekey.post(path, bodyFor(housekey), token)).status).toBe(403);
+  });
+
+  it('needs no further confirmation in the same session for ten minutes', async () => {
+    const housekey = await setUp();
+    // Without its passkey, the session would end.
+    const body = path === PATHS.passkeyRemove ? { id: 'AAAA' } : bodyFor(housekey);
+    expect((await housekey.post(path, { ...body, password: PASSWORD })).status).not.toBe(403);
+    housekey.clock.now += 10 * MINUTE_MS - 1;
+    expect((await housekey.post(path, body)).status).not.toBe(403);
+    housekey.clock.now += 1;
+    expect((await housekey.post(path, body)).status).toBe(403);
+  });
+});
+
+describe('a confirmation', () => {
+  it('counts in no other session', async () => {
+    const housekey = await setUp();
+    const third = await housekey.browser.tokenOf(housekey.phone);
+    const { id } = await ownSession(housekey, housekey.mine);
+    const confirmed = { id: housekey.id, password: PASSWORD };
+    expect((await housekey.post(PATHS.endSession, confirmed)).status).toBe(204);
+    expect((await housekey.post(PATHS.endSession, { id }, third)).status).toBe(403);
+  });
+
+  it('does not count before it was given, if the clock is set back', async () => {
+    const housekey = await setUp();
+    const confirmed = { id: housekey.id, password: PASSWORD };
+    await housekey.post(PATHS.endSession, confirmed);
+    housekey.clock.now -= MINUTE_MS;
+    expect((await housekey.post(PATHS.endSession, { id: housekey.id })).status).toBe(403);
+  });
+
+  it("of another program's token counts for the one change alone", async () => {
+    const housekey = await setUp();
+    const token = handmadeToken({ sub: EMAIL, exp: NOW + 36_000, jti: 'x' });
+    const confirmed = { id: housekey.phone.id, password: PASSWORD };
+    expect((await housekey.post(PATHS.passkeyRemove, confirmed, token)).status).toBe(204);
+    expect((await housekey.post(PATHS.passkeyRemove, confirmed, token)).status).toBe(404);
+    const { id } = confirmed;
+    expect((await housekey.post(PATHS.passkeyRemove, { id }, token)).status).toBe(403);
+  });
+
+  it('for a registration does not let another one be registered', async () => {
+    const housekey = await setUp();
+    await housekey.post(PATHS.endSession, { id: housekey.id, password: PASSWORD });
+    expect((await housekey.post(PATHS.passkeyRegistration, {})).status).toBe(422);
+  });
+
+  it('cannot be the password if passwords are turned off', async () => {
+    const housekey = await setUp({ SERVICE_PASSWORD_SIGN_IN: 'false', SERVICE_TOTP_SECRET: '' });
+    const asked = await bodyOf(await housekey.post(PATHS.endSession, { id: housekey.id }));
+    expect(asked).toMatchObject({
+      confirmation: { password: false, code: false, passkey: true },
+    });
+    const confirmed = { id: housekey.id, password: PASSWORD };
+    expect((await housekey.post(PATHS.endSession, confirmed)).status).toBe(403);
+  });
+});
+
+describe('signing out', () => {
+  it('never asks for a confirmation', async () => {
+    const housekey = await setUp();
+    const { id } = await ownSession(housekey, housekey.mine);
+    expect((await housekey.post(PATHS.endSession, { id })).status).toBe(204);
+    const [second, third] = [
+      await housekey.browser.tokenOf(housekey.phone),
+      await housekey.browser.tokenOf(housekey.phone),
+    ];
+    expect((await housekey.request(PATHS.logout, bearer(second, 'POST'))).status).toBe(204);
+    const everywhere = await housekey.request(PATHS.signOutEverywhere, bearer(third, 'POST'));
+    expect(everywhere.status).toBe(204);
+    expect(await housekey.me(housekey.other)).toBe(401);
+  });
+});
