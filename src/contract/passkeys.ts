@@ -78,7 +78,7 @@ export interface PasskeyConfirmResponse {
   entry: string;
 }
 
-/** What can confirm the owner. */
+/** The ways to confirm the owner. */
 export interface ConfirmationMeans {
   password: boolean;
   /** Whether the password needs a one-time code next to it. */
