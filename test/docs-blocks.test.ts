@@ -168,7 +168,10 @@ const TLS = `ssl_certificate ${CERTIFICATE.chain}; ssl_certificate_key ${CERTIFI
 
 const PLACEHOLDER = '<ID>.<key>';
 
-/** What to run of each block: without the commands that run elsewhere, and with the variables of its document. */
+/**
+ * The scripts to run of each block: without the commands that run elsewhere, and with the variables of its
+ * document.
+ */
 function shellScripts(): [name: string, scripts: string[]][] {
   const blocks = BLOCKS.filter(({ language }) => language === 'sh');
   return blocks.flatMap(({ document, code }): [string, string[]][] => {

@@ -90,12 +90,6 @@ describe('the documents', () => {
     const isDenied = read('docs/versioning.md').includes('Nothing is deprecated yet.');
     expect(!isDenied).toBe(isMarked || isAnnounced);
   });
-
-  it('list every decision', () => {
-    const records = filesBelow(['docs/decisions'], '.md').filter((path) => /\d{4}-/.test(path));
-    const listed = captures(read('docs/decisions/README.md'), /\]\((\d{4}-[\w-]+\.md)\)/g);
-    expect(new Set(listed.map((name) => `docs/decisions/${name}`))).toEqual(new Set(records));
-  });
 });
 
 describe('the library', () => {

@@ -18,7 +18,7 @@ describe('docs/start.md, step by step', () => {
   let folder: string;
   let ports: { app: number; housekey: number };
 
-  /** As a reader would paste it, except that other ports are used, which are free. */
+  /** The block as a reader would paste it, except that other ports are used, which are free. */
   function adapted(block: string): string {
     return block
       .replaceAll('npx housekey', CLI)

@@ -57,7 +57,7 @@ const NUMBERS: readonly (readonly [document: string, sentence: string])[] = [
   ['docs/security.md', `regular files of at most ${MAX_FILE_KIBIBYTES} KiB`],
   [
     'docs/gateway.md',
-    `reads on for up to ${bytes / MEBIBYTE} MiB and ${seconds(totalMilliseconds)} seconds`,
+    `keeps reading for up to ${bytes / MEBIBYTE} MiB and ${seconds(totalMilliseconds)} seconds`,
   ],
   [
     'docs/operations.md',

@@ -10,8 +10,8 @@ export function safePath(target: string, origin: string): string {
 }
 
 /**
- * Where the user was going: `next`, or home. A redirect to the login page loses no fragment,
- * because browsers carry it over to the login page's own URL.
+ * The user's target: `next`, or home. A redirect to the login page loses no fragment, because browsers
+ * carry it over to the login page's own URL.
  */
 export function redirectTarget(next: string | null, fragment: string): string {
   const target = next === null || next === '' ? HOME : next;

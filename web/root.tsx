@@ -36,7 +36,7 @@ interface Props {
   isRendered: boolean;
 }
 
-/** All pages. Those besides the login are loaded on demand, with their router. */
+/** All pages. All but the login are loaded on demand, with their router. */
 export function Root({ start, initialLink, isRendered }: Props) {
   // Renders all pages again when the language changes.
   useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage);

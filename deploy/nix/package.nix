@@ -20,7 +20,7 @@ let
   withAddress =
     path: module:
     let
-      # An alias has a name of its own. The last part of the path is the other packages' name.
+      # An alias has its own name. The last part of the path is the other packages' name.
       name = module.name or (builtins.head (builtins.match ".*node_modules/(.+)" path));
       file = "${baseNameOf name}-${module.version}.tgz";
     in

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import { createLinks } from './links.js';
-import { ROOT, SIDEBAR, siteFile } from './pages.js';
+import { isSearched, ROOT, SIDEBAR, siteFile } from './pages.js';
 import { emptyHeadersAsCells } from './tables.js';
 
 const { version, description } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
@@ -21,6 +21,8 @@ function anchorOf(heading) {
     .replaceAll(' ', '-');
 }
 
+// VitePress 2, although it is an alpha version: the stable one needs Vite 5 and an install script. Only the site
+// depends on it. Pages stay plain Markdown, which GitHub shows too.
 export default defineConfig({
   srcDir: '..',
   base,
@@ -31,11 +33,17 @@ export default defineConfig({
   // The examples link to themselves, once they are started.
   ignoreDeadLinks: 'localhostLinks',
   rewrites: siteFile,
-  srcExclude: ['.*/**', 'coverage/**', 'scripts/**', 'src/**', 'test/**', 'web/**'],
+  srcExclude: ['.*/**', 'AGENTS.md', 'coverage/**', 'scripts/**', 'src/**', 'test/**', 'web/**'],
   themeConfig: {
     sidebar: SIDEBAR,
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        _render: async (source, env, md) =>
+          isSearched(env.relativePath) ? await md.renderAsync(source, env) : '',
+      },
+    },
     nav: [
       { text: 'Start', link: '/start' },
       { text: 'Protect an app', link: '/protect' },

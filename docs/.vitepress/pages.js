@@ -9,7 +9,7 @@ const ELSEWHERE = {
   'README.md': 'overview.md',
   'SECURITY.md': 'reporting.md',
   'CHANGELOG.md': 'changelog.md',
-  'AGENTS.md': 'contributing.md',
+  'CONTRIBUTING.md': 'contributing.md',
   'deploy/README.md': 'deploy.md',
   'bench/RESULTS.md': 'benchmark.md',
 };
@@ -22,6 +22,14 @@ export function siteFile(page) {
   );
 }
 
+/** Pages for contributors and for reference, which would hide the others in the results of the search. */
+const NOT_SEARCHED = /^(?:CHANGELOG\.md|bench\/|docs\/(?:api|decisions|reference)\/)/;
+
+/** Whether the search finds a page. */
+export function isSearched(page) {
+  return !NOT_SEARCHED.test(page);
+}
+
 /** Title → file or folder. What does not exist (yet) is left out. */
 const SECTIONS = [
   [
@@ -29,8 +37,7 @@ const SECTIONS = [
     [
       ['What it is', 'docs/README.md'],
       ['Five minutes', 'docs/start.md'],
-      ['Overview and settings', 'README.md'],
-      ['The command line', 'docs/cli.md'],
+      ['Overview and comparison', 'README.md'],
     ],
   ],
   [
@@ -39,30 +46,34 @@ const SECTIONS = [
       ['Choose a way', 'docs/protect.md'],
       ['Gateway and forward auth', 'docs/gateway.md'],
       ['Ready-made files', 'deploy/README.md'],
+      ['What popular apps need', 'docs/apps.md'],
     ],
   ],
-  ['Apps', [['What popular apps need', 'docs/apps.md']]],
-  ['Credentials', [['Codes, passkeys, app tokens', 'docs/credentials.md']]],
+  [
+    'Set it up',
+    [
+      ['Configuration', 'docs/configuration.md'],
+      ['Codes, passkeys, app tokens', 'docs/credentials.md'],
+      ['Appearance', 'docs/appearance.md'],
+      ['The command line', 'docs/cli.md'],
+    ],
+  ],
   [
     'Operate',
     [
       ['Operations', 'docs/operations.md'],
-      ['Appearance', 'docs/appearance.md'],
       ['Notices', 'docs/notices.md'],
       ['Audit log', 'docs/audit-log.md'],
       ['Several replicas', 'docs/scaling.md'],
-      ['Performance', 'docs/performance.md'],
-      ['Benchmark', 'bench/RESULTS.md'],
-      ['Changelog', 'CHANGELOG.md'],
       ['Versions', 'docs/versioning.md'],
     ],
   ],
   [
-    'Library',
+    'Develop with it',
     [
-      ['Use it in your server', 'docs/library.md'],
-      ['API report', 'docs/api'],
-      ['Reference', 'docs/reference'],
+      ['The library', 'docs/library.md'],
+      ['Reference of the library', 'docs/reference'],
+      ['The HTTP API', 'docs/http-api.md'],
     ],
   ],
   [
@@ -76,12 +87,17 @@ const SECTIONS = [
   [
     'Contribute',
     [
-      ['Commands and rules', 'AGENTS.md'],
+      ['Commands, recipes, rules', 'CONTRIBUTING.md'],
       ['Architecture', 'docs/architecture.md'],
-      ['Decisions', 'docs/decisions/README.md'],
+      ['Design', 'docs/design.md'],
       ['Languages', 'docs/languages.md'],
+      ['Performance', 'docs/performance.md'],
+      ['Benchmark', 'bench/RESULTS.md'],
       ['Drill', 'docs/drill.md'],
       ['Releasing', 'docs/releasing.md'],
+      ['API report', 'docs/api'],
+      ['Decisions', 'docs/decisions/README.md'],
+      ['Changelog', 'CHANGELOG.md'],
     ],
   ],
 ];

@@ -27,12 +27,12 @@ export interface Instance {
   readonly events: EventListeners;
   /** Receives unexpected errors. */
   readonly errors: Set<(error: unknown) => void>;
-  /** What needs attention in the configuration. */
+  /** Configuration problems that need attention. */
   readonly findings: readonly Finding[];
   readonly close: () => Promise<void>;
 }
 
-/** What an instance needs of the process that it runs in. */
+/** Services of the process that an instance runs in. */
 export interface InstanceProcess {
   readonly pid: number;
   /** The ID of its user; `undefined` on systems without them. */
@@ -139,7 +139,7 @@ function createAccess(
   });
 }
 
-/** What the handlers report, and to whom. */
+/** Events that the handlers report, and their receivers. */
 function createHandlerOptions(
   { parts, findings, log }: Assembly,
   events: EventListeners,

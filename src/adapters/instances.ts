@@ -13,9 +13,9 @@ interface Entry {
 }
 
 interface Registry {
-  /** By all settings. */
+  /** Instances, keyed by a hash of all settings. */
   readonly instances: Map<string, Entry>;
-  /** By the credentials. */
+  /** Logins, keyed by a hash of the credentials. */
   readonly logins: Map<string, SharedLogin>;
 }
 

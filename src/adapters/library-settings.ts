@@ -29,7 +29,7 @@ export interface LibrarySettings extends LoginSettings {
   readonly key: string;
 }
 
-/** Where settings come from besides the options, and what they depend on. */
+/** Sources of the settings other than the options, and the context that they depend on. */
 interface LibrarySources extends EnvironmentSources {
   /** Processor cores that the process may use. */
   readonly cores: number;

@@ -68,7 +68,7 @@ export function optionNameOf(variable: string): string {
 export function assertPlainObject(options: unknown): void {
   if (typeof options === 'object' && options !== null && !Array.isArray(options)) {
     const prototype: unknown = Object.getPrototypeOf(options);
-    // Of any realm: tests may run in one of their own.
+    // Accepts plain objects of any realm: tests may run in a separate one.
     if (prototype === null || Object.getPrototypeOf(prototype) === null) return;
   }
   const fix = 'Pass an object literal, such as { email: config.email }.';

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import type { EnvironmentSources } from '../process/load-environment.js';
 
-/** What the library uses of the process that it runs in. */
+/** The members of `process` that the library uses. */
 export interface ProcessEnvironment extends EnvironmentSources {
   /** Processor cores that the process may use. */
   readonly cores: number;

@@ -18,7 +18,7 @@ export interface Membership {
   readonly leave: () => Promise<void>;
 }
 
-/** Where state is kept while there are members. */
+/** The store of the state while there are members. */
 interface Storage {
   readonly state: SharedState;
   /** `undefined` for memory. */
@@ -27,8 +27,8 @@ interface Storage {
 }
 
 /**
- * What all instances with the same credentials share in this process: sign-outs, limits, used codes,
- * sessions, the activity, a generated secret, and the key of challenges.
+ * State that all instances with the same credentials share in this process: sign-outs, limits, used
+ * codes, sessions, the activity, a generated secret, and the key of challenges.
  */
 export class SharedLogin {
   readonly #secretKey: SecretKey;

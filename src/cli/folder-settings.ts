@@ -13,10 +13,10 @@ export interface FolderSettings {
   readonly variables: Variables;
 }
 
-/** Where the files of secrets are that a settings file names: `SERVICE_…_FILE=%d/name`, for example. */
+/** Locations of the secrets that a settings file names: `SERVICE_…_FILE=%d/name`, for example. */
 interface SecretLocation {
   readonly format: 'systemd' | 'compose';
-  /** What the service sees in front of the name. */
+  /** The folder that the service sees in front of the name. */
   readonly prefix: string;
   /** Name and path of each, for this folder. */
   readonly pattern: RegExp;
@@ -39,7 +39,7 @@ export function withoutPlaces(settings: Variables): Variables {
 
 /**
  * The settings in `housekey.service` or `compose.yaml`, as `init` writes them, so that commands work in
- * their folder as they do next to a `.env` file. `undefined` if Housekey has settings of its own: a `.env`
+ * their folder as they do next to a `.env` file. `undefined` if Housekey has its own settings: a `.env`
  * file, or SERVICE_ variables in the environment.
  *
  * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every line that cannot be understood

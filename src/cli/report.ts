@@ -4,7 +4,7 @@ import { VERSION } from '../process/version.js';
 import { createStyle, type Style } from './style.js';
 import type { Terminal } from './terminal.js';
 
-/** What `check` found. `docs/cli.md` documents its JSON. */
+/** The results of `check`. `docs/cli.md` documents its JSON. */
 export interface CheckReport {
   /** `ok`: nothing needs fixing. `problems`: something does. `invalid`: the settings cannot be used. */
   readonly result: 'ok' | 'problems' | 'invalid';

@@ -42,7 +42,7 @@ export type CookieCheck = TokenCheck | SignInRequired;
  * restart, the token may be valid again.
  */
 export interface EndedHere {
-  /** What does not know about it yet. */
+  /** The places where the sign-out is not stored yet. */
   readonly pending: Pending;
 }
 

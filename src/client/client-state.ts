@@ -12,11 +12,11 @@ export interface ClientSession {
   readonly email: string;
   /** Authentication is disabled, so everyone is a guest. */
   readonly guest: boolean;
-  /** By this device's clock; `null` if unknown. */
+  /** Measured by this device's clock; `null` if unknown. */
   readonly expiresAt: Date | null;
 }
 
-/** What is known about the session. The same object until it changes. */
+/** The known state of the session. The same object until it changes. */
 export interface ClientState {
   /** Before the first check: `loading`. */
   readonly status: ClientStatus;

@@ -16,9 +16,9 @@ import { createLocalTokenStore } from './token-store.js';
 
 /** How the server is configured. */
 export interface ClientOptions {
-  /** As in `createHousekey`. Default: `cookie`. */
+  /** Like the option of `createHousekey`. Default: `cookie`. */
   readonly session?: 'cookie' | 'token';
-  /** As in `createHousekey`. Default: false. */
+  /** Like the option of `createHousekey`. Default: false. */
   readonly prefixOnly?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface SignInOptions extends StayOptions {
 
 /** The session of this browser, in all its tabs. */
 export interface Client {
-  /** What is known now. On a server, and before `connect`, the status is `loading`. */
+  /** The current state. On a server, and before `connect`, the status is `loading`. */
   readonly getState: () => ClientState;
   /**
    * Calls a listener after each change, in this tab or another one.

@@ -3,7 +3,7 @@ import type { SignInResult } from './session.js';
 /** A failed sign-in that has to be explained. */
 export type SignInProblem = Exclude<SignInResult, { kind: 'signed-in' } | { kind: 'disabled' }>;
 
-/** What happened and what to do, for a failed sign-in. */
+/** Explains a failed sign-in and the next step. */
 export function signInMessage(problem: SignInProblem): string {
   switch (problem.kind) {
     case 'incorrect':

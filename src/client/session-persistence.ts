@@ -11,7 +11,7 @@ export type SessionCheck =
   | StatusCheck
   | UnreachableOutcome;
 
-/** What another tab of this browser has done. */
+/** A change that another tab of this browser has made. */
 export type SessionChange = 'signed-in' | 'signed-out';
 
 /**

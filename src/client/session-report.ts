@@ -2,7 +2,7 @@ import type { SessionCheck } from './session-persistence.js';
 import type { SessionState } from './session-state.js';
 
 /**
- * What the service has told a tab about the session of this browser. A form without a script, another
+ * The service's last answer to a tab about the session of this browser. A form without a script, another
  * page or the app can sign in and out too. So each tab that asks the service tells the others, and these
  * ask it themselves before they change anything.
  */
@@ -13,7 +13,7 @@ export function isReport(message: string): message is SessionReport {
   return message === 'session-found' || message === 'no-session';
 }
 
-/** What a check tells other tabs; null if it says nothing about the session. */
+/** The report of a check to other tabs; null if it says nothing about the session. */
 export function reportOf({ kind }: SessionCheck): SessionReport | null {
   switch (kind) {
     case 'accepted':

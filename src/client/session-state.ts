@@ -16,14 +16,14 @@ export type SignedOutReason =
 export interface SignedIn {
   kind: 'signed-in';
   email: string;
-  /** By this device's clock; null if unknown. */
+  /** Measured by this device's clock; null if unknown. */
   expiresAtMs: number | null;
 }
 
 export interface SignedOut {
   kind: 'signed-out';
   reason: SignedOutReason;
-  /** What does not know about the sign-out yet, so that the token may become valid again. Default: nothing. */
+  /** The places where the sign-out is not stored yet; until then the token may become valid again. Default: nothing. */
   pending?: Pending;
 }
 

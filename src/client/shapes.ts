@@ -30,7 +30,7 @@ export function isMeResponse(value: unknown): value is MeResponse {
   return disabled === undefined || disabled === true;
 }
 
-/** Of the overview, only what a session needs. */
+/** The part of the overview that a session needs. */
 export function isExpiryResponse(value: unknown): value is { expires_at: number } {
   return isRecord(value) && isPositive(value['expires_at']);
 }

@@ -6,7 +6,7 @@ export interface SignInFailure {
   readonly ok: false;
   /** `code-required`: the password was correct; ask for a one-time code and try again with it. */
   readonly reason: PasskeyFailure['kind'];
-  /** What is wrong with the passkey, if the reason is `passkey`; otherwise `null`. */
+  /** The problem with the passkey, if the reason is `passkey`; otherwise `null`. */
   readonly passkeyReason: PasskeyReason | null;
   /** A sentence for the user, in English. */
   readonly message: string;

@@ -3,7 +3,7 @@ import type { SessionReport } from './session-report.js';
 
 const NAME = 'housekey';
 
-/** What tabs tell each other. */
+/** The messages between tabs. */
 export type TabMessage = SessionChange | SessionReport;
 
 const MESSAGES: ReadonlySet<unknown> = new Set<TabMessage>([

@@ -28,8 +28,8 @@ export const APP_TOKEN_PROBLEMS = ['revoked', 'expired', 'out-of-scope'] as cons
 export type AppTokenProblem = (typeof APP_TOKEN_PROBLEMS)[number];
 
 /**
- * Of a failed sign-in: what was wrong. Of a sign-in: how, if not with the password. Of a sign-out:
- * what it ended, if not its own session. Of an app token: why it was refused.
+ * For a failed sign-in: what was wrong. For a sign-in: how, if not with the password. For a sign-out: what it
+ * ended, if not its own session. For an app token: why it was refused.
  */
 export const ACTIVITY_REASONS = [
   'wrong-email',
@@ -70,9 +70,12 @@ export interface ActivityEntry {
   reason: ActivityReason | null;
   /** The name of the app token, if the event is about a configured one. */
   app_token?: string | undefined;
-  /** What a sign-in used, such as `passkey "phone"`, or what was added; absent for a password. */
+  /**
+   * The credential of a sign-in, such as `passkey "phone"`, or the one that was added; absent for a
+   * password.
+   */
   method?: string | undefined;
-  /** Of a sign-in: the device had not signed in before. Absent otherwise. */
+  /** For a sign-in: the device had not signed in before. Absent otherwise. */
   new_device?: true | undefined;
   /** The client's network: an IPv4 address, the /64 of an IPv6 one, or {@link UNKNOWN_ADDRESS}. */
   network: string;

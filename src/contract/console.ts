@@ -19,7 +19,7 @@ export interface Finding {
   level: FindingLevel;
   /** One short sentence. */
   summary: string;
-  /** What it means for the owner. */
+  /** The consequence for the owner. */
   meaning: string;
   /** The setting or command that fixes it; null if nothing needs fixing. */
   fix: string | null;

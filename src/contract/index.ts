@@ -1,7 +1,7 @@
 /**
- * What the service and its web frontend agree on: paths, layouts, JSON types, header and parameter
- * names, and the checks that both do. Imports nothing else, so that the browser bundle can share it
- * with the server.
+ * The contract between the service and its web frontend: paths, layouts, JSON types, header and parameter
+ * names, and the checks that both do. Imports nothing else, so that the browser bundle can share it with
+ * the server.
  */
 export * from './activity.js';
 export * from './app-tokens.js';

@@ -36,7 +36,7 @@ export const LOGIN_FORM_ID = 'sign-in';
 
 /**
  * The forms that the build renders as HTML. `message`: with a message in place of the instruction.
- * `code`: with a field for the one-time code besides email and password.
+ * `code`: with a field for the one-time code, in addition to email and password.
  */
 export const LOGIN_FORMS = ['idle', 'message', 'code'] as const;
 
@@ -76,7 +76,7 @@ export const LOGIN_MESSAGES = [
 
 export type LoginMessageName = (typeof LOGIN_MESSAGES)[number];
 
-/** What is missing after a change that is not everywhere yet. */
+/** The places that a change has not reached yet. */
 export const PENDING_MESSAGES = {
   replicas: 'pendingReplicas',
   'state-directory': 'pendingStateDirectory',
@@ -94,14 +94,14 @@ export function formVariantOf(attributes: readonly string[]): string {
 
 /** The file that the build writes for the service: the login page's forms as HTML. */
 export interface LoginTemplates {
-  /** By variant: see `formVariantOf`. */
+  /** Forms by variant: see `formVariantOf`. */
   readonly forms: Readonly<Record<string, Readonly<Record<LoginFormName, string>>>>;
   /** A page without scripts: heading, text, and what follows it. */
   readonly plain: string;
   readonly languages: Readonly<Record<Language, LanguageFiles>>;
 }
 
-/** What the service needs of a language. */
+/** The language data that the service needs. */
 export interface LanguageFiles {
   /** `LOGIN_MESSAGES`, and those that the forms contain. */
   readonly messages: Readonly<Record<LoginMessageName, CompiledMessage>> & MessageCatalog;

@@ -6,13 +6,13 @@ export type CompiledMessage = string | readonly MessagePart[];
 
 export type MessagePart = string | readonly [name: string, content?: PluralForms | CompiledMessage];
 
-/** By CLDR category, or by exact number such as `=0`. */
+/** Texts by CLDR category, or by exact number such as `=0`. */
 export type PluralForms = Readonly<Record<string, CompiledMessage>>;
 
 /** Messages by key. */
 export type MessageCatalog = Readonly<Record<string, CompiledMessage>>;
 
-/** What is inserted: a text, a number, or a function that makes an element of its content. */
+/** A value to insert: a text, a number, or a function that makes an element of its content. */
 export type MessageValue<Element> =
   string | number | ((content: readonly (string | Element)[]) => Element);
 

@@ -5,7 +5,7 @@
 
 type Category = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other' | `=${number}`;
 
-/** What precedes the text of a plural form. */
+/** The text before that of a plural form. */
 type FormStart = `${Category} ` | `${string}} ${Category} `;
 
 /** Pairs of the names in braces and the types of their values. */

@@ -1,6 +1,6 @@
 /** JSON types of the passkeys. The options are those of WebAuthn Level 3, in their JSON form. */
 
-/** What a page asks the browser for when someone signs in with a passkey. */
+/** The options that a page passes to the browser when someone signs in with a passkey. */
 export interface PasskeyRequestOptions {
   challenge: string;
   rpId: string;
@@ -9,7 +9,7 @@ export interface PasskeyRequestOptions {
   userVerification: 'required';
 }
 
-/** What a page asks the browser for when the owner registers a passkey. */
+/** The options that a page passes to the browser when the owner registers a passkey. */
 export interface PasskeyCreationOptions {
   challenge: string;
   rp: { id: string; name: string };
@@ -78,7 +78,7 @@ export interface PasskeyConfirmResponse {
   entry: string;
 }
 
-/** What can confirm the owner. */
+/** The ways to confirm the owner. */
 export interface ConfirmationMeans {
   password: boolean;
   /** Whether the password needs a one-time code next to it. */

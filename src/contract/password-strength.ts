@@ -62,7 +62,7 @@ function partsOf(email: string): string[] {
   return parts.filter((part) => part.length >= MIN_PART_LENGTH);
 }
 
-/** What is guessed as a whole, however long it is. */
+/** Patterns that are guessed as a whole, however long they are. */
 interface Pattern {
   readonly bits: number;
   /** How many characters at the start of the text belong to it; 0 for none. */

@@ -72,7 +72,7 @@ export type Paths = Readonly<Record<keyof typeof PATHS, string>>;
 /** The paths of the views in a layout, by name. */
 export type Views = Readonly<Record<keyof typeof VIEWS, string>>;
 
-/** Where Housekey's paths are on the origin, and how a browser stays signed in. */
+/** The location of Housekey's paths on the origin, and the way a browser stays signed in. */
 export interface Layout {
   /**
    * `token`: the page keeps the token in local storage.

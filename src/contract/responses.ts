@@ -82,8 +82,8 @@ export interface ErrorResponse {
 }
 
 /**
- * What a change is not in yet: the memory of the other replicas, because Redis cannot be reached, or the state
- * directory, because it cannot be written.
+ * The places that a change has not reached yet: the memory of the other replicas, because Redis cannot be
+ * reached, or the state directory, because it cannot be written.
  */
 export const PENDING = ['replicas', 'state-directory'] as const;
 
@@ -106,6 +106,6 @@ export interface SecondFactorResponse extends ErrorResponse {
 
 /** Response to `GET /_housekey/api/redirect?next=…`. */
 export interface RedirectResponse {
-  /** Where to go after signing in: `next` if it is allowed, else the home page. */
+  /** The target after signing in: `next` if it is allowed, else the home page. */
   redirect_to: string;
 }

@@ -9,7 +9,7 @@ export interface SessionEntry {
   /** `password`, `link` or `passkey "name"`; null if its sign-in was not recorded. */
   method: string | null;
   user_agent: string | null;
-  /** Where it began: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
+  /** The network where it began: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
   network: string;
   started_at: number;
   expires_at: number;
@@ -38,7 +38,7 @@ export interface DeviceEntry {
   current: boolean;
   name: string | null;
   user_agent: string | null;
-  /** Where it last signed in. */
+  /** The network of its last sign-in. */
   network: string;
   /** Null if its first sign-in was not recorded. */
   first_at: number | null;

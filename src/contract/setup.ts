@@ -6,7 +6,7 @@
  */
 export const SETUP_CODE_PARAMETER = 'code';
 
-/** What the settings are written for. */
+/** The kind of files that the settings are written for. */
 export const SETUP_FORMATS = ['env', 'compose', 'systemd'] as const;
 
 export type SetupFormat = (typeof SETUP_FORMATS)[number];

@@ -36,7 +36,7 @@ export interface RecordStore<Item extends StoredRecord> {
   readonly list: () => Promise<RecordList<Item>>;
 }
 
-/** What a store that reads records from outside needs. */
+/** The dependencies of a store that reads records from outside. */
 export interface RecordKind<Item extends StoredRecord> extends Omit<
   RecordStoreOptions<Item>,
   'now'

@@ -12,7 +12,7 @@ const INVISIBLE =
 const INSIDE = `[^${INVISIBLE}]`;
 const AT_END = String.raw`[^\s${INVISIBLE}]`;
 
-/** What the owner may call a device. An empty name removes it. */
+/** The allowed names of a device. An empty name removes it. */
 export const DEVICE_NAME = new RegExp(
   `^(?:${AT_END}(?:${INSIDE}{0,${MAX_DEVICE_NAME - 2}}${AT_END})?)?$`,
   'u',

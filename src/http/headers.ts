@@ -36,12 +36,12 @@ export const CLEAR_CACHE = { 'clear-site-data': '"cache"' } as const;
 /** For pages, which may load and connect to their own origin only. */
 export const PAGE_HEADERS = pageHeaders();
 
-/** What a page needs besides files of its own origin. */
+/** The sources of a page other than files of the same origin. */
 export interface PagePermissions {
   /** Sources of inline styles, such as a hash. Default: none. */
   readonly styles?: readonly string[];
   /**
-   * Where forms may lead, besides the page's own origin. Browsers check redirects after a form as well
+   * The targets of forms other than the page's own origin. Browsers check redirects after a form as well
    * (CSP Level 3 §6.4.1). Default: nowhere.
    */
   readonly formTargets?: readonly string[];

@@ -3,7 +3,7 @@ import type { AddressSet } from '../core/network.js';
 import type { Layout } from '../contract/index.js';
 import { SessionCookie } from './cookies/session-cookie.js';
 
-/** What the endpoints trust, which origins they serve, and where they are. */
+/** The trust, origins and paths of the endpoints. */
 export interface HttpSettings {
   /** Proxies whose forwarding headers are trusted. Default: none. */
   readonly trustedProxies: AddressSet;
@@ -20,7 +20,7 @@ export interface HttpSettings {
   /** Scheme, host and port that visitors use. Default: `undefined`, as each request says. */
   readonly publicUrl: URL | undefined;
   /**
-   * Host names that are served on loopback while authentication is disabled, besides `localhost`. A
+   * Host names that are served on loopback while authentication is disabled, in addition to `localhost`. A
    * leading dot includes all names below. Default: none.
    */
   readonly allowedHosts: readonly string[];
@@ -35,7 +35,7 @@ export interface HttpSettings {
   readonly userHeaders: ReadonlySet<string>;
 }
 
-/** What happens to state-changing requests from pages of other sites. */
+/** The treatment of state-changing requests from pages of other sites. */
 export type CrossSitePolicy = 'refuse' | 'allow';
 
 /** Whether everyone can use the app behind Housekey, because authentication is disabled. */
@@ -51,7 +51,7 @@ export function isAppUnprotected(authEnabled: boolean, { session }: Layout): boo
  * @param gateway - whether the service is a gateway in front of an app.
  * @param onLoopback - whether only this machine can connect. Default: `false`.
  * @param embedded - how browsers stay signed in to an app that Housekey is a part of. Default:
- *   `undefined`, Housekey is a service of its own.
+ *   `undefined`, Housekey runs as a service.
  */
 export function readHttpSettings(
   environment: Environment,

@@ -6,7 +6,7 @@ import type { HeadersReader } from './request-info.js';
 /**
  * Headers that name another path of the app than the request: where MOVE and COPY write (RFC 4918 §10.3),
  * where object stores copy from, and which path is meant in place of the requested one. `X-Original-URL`
- * and its kind are missing, because proxies send them with paths of their own. The gateway and the files
+ * and its kind are missing, because proxies send them with their own paths. The gateway and the files
  * in `deploy/` remove them (`identity-headers/connection.ts`).
  */
 const PATH_HEADERS: ReadonlySet<string> = new Set([

@@ -96,7 +96,7 @@ export const passkeyRegistrationRequestSchema = z
   .union([z.object({ password, code: code.optional() }), z.object({ passkey: assertionSchema })])
   .meta({ description: 'Not read within minutes after a sign-in with a link.' });
 
-/** What confirms the owner, in requests that may not need it. */
+/** The confirmation of the owner, in requests that may not need it. */
 export const confirmationSchema = z.object({
   password: password.optional(),
   code: code.optional(),

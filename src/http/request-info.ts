@@ -90,8 +90,8 @@ function withoutPort(hop: string | undefined): string | undefined {
 const FORWARDED = { proto: 'x-forwarded-proto', host: 'x-forwarded-host' } as const;
 
 /**
- * What the nearest proxy says about the request it received: the last of several values, or
- * `undefined` if it is empty.
+ * The nearest proxy's report about the request it received: the last of several values, or `undefined` if
+ * it is empty.
  */
 export function forwardedValue(headers: HeadersReader, name: 'proto' | 'host'): string | undefined {
   const value = headers.get(FORWARDED[name]);
@@ -108,7 +108,7 @@ export interface RequestHead {
   readonly headers: HeadersReader;
 }
 
-/** What all request contexts of one instance share. */
+/** The settings that all request contexts of one instance share. */
 export interface ContextOptions extends HttpSettings {
   readonly peers: Peers;
   /** Authentication is disabled in front of an app. */

@@ -3,7 +3,7 @@ import type { RequestContext } from './context.js';
 import { isNavigation } from './navigation.js';
 import { isCrossSite, rejectCrossSite } from './checks/cross-site.js';
 
-/** What the router chooses from. */
+/** The handlers and checks that the router chooses from. */
 export interface RouterOptions {
   readonly routes: ReadonlyMap<string, Methods>;
   /** Responds to the views, to everyone else's paths, and to navigations to unknown own paths. */

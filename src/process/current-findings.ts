@@ -26,7 +26,7 @@ export function currentFindings(parts: LoginParts, findings: readonly Finding[])
   ];
 }
 
-/** Where revocations survive a restart. */
+/** The storage in which revocations survive a restart. */
 function storageOf({ replicas, directory }: LoginParts): StorageName | undefined {
   return replicas ? 'Redis' : directory && 'the state directory';
 }

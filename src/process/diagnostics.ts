@@ -20,11 +20,11 @@ export interface ConfiguredLogin {
   readonly appearance: Appearance;
   /** Tokens of programs that may use the app. */
   readonly appTokens: readonly AppToken[];
-  /** Where the service listens. Default: unknown, because the app listens. */
+  /** The address that the service listens on. Default: unknown, because the app listens. */
   readonly address?: { readonly host: string; readonly port: number };
   /** The app behind the gateway. Default: none. */
   readonly gateway?: GatewayFacts | undefined;
-  /** Where the key of identity tokens comes from. Default: there are none. */
+  /** The source of the key of identity tokens. Default: there are none. */
   readonly identityKey?: { readonly kind: string } | undefined;
 }
 

@@ -11,7 +11,7 @@ import { errorCode } from '../core/errors.js';
 import { findUnused, type Form } from '../core/config/unused.js';
 import { readText } from './read-text.js';
 
-/** Where variables come from. */
+/** The source of a variable. */
 export interface EnvironmentSources {
   readonly variables: Variables;
   /** The working directory, which may contain a `.env` file. */

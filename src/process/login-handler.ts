@@ -77,7 +77,7 @@ function limited(next: string): string {
   return next.length > MAX_NEXT_LENGTH ? '' : next;
 }
 
-/** As of the JSON in place of which the page is sent. */
+/** The same headers as the JSON response that this page replaces. */
 function answerHeaders({ status, retryAfterSeconds }: LoginFormAnswer): HeaderFields {
   return {
     ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),

@@ -19,14 +19,14 @@ import { encodeText, type Encodings } from '../http/representation.js';
 import { escapeHtml } from './escape-html.js';
 import { createPageLanguages, fillMessages, localizePage } from './page-language.js';
 
-/** What the login page shows, besides what its layout decides. */
+/** The content of the login page, apart from its layout. */
 export interface LoginView {
   /** The host that the visitor sees. */
   readonly host: string;
   readonly language: Language;
   /** Attributes of `<html>`. */
   readonly attributes: readonly string[];
-  /** Where the visitor is going; empty if they have not said so. */
+  /** The visitor's target; empty if it is unknown. */
   readonly next: string;
   /** The answer to a form that was sent without JavaScript. Default: the form as it begins. */
   readonly answer?: LoginAnswer;
@@ -35,7 +35,7 @@ export interface LoginView {
 export interface LoginAnswer {
   readonly form: Exclude<LoginFormName, 'idle'>;
   readonly message: string;
-  /** As typed. */
+  /** The email as typed. */
   readonly email: string;
   readonly staySignedIn: boolean;
 }

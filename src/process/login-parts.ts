@@ -20,12 +20,12 @@ import { createPasswordWorkers } from './password-workers.js';
 import type { Replicas } from './redis/replicas.js';
 import type { StateDirectory, StateDirectoryOptions } from './state/state-directory.js';
 
-/** What Housekey is built from, in every process that serves it. */
+/** The parts of Housekey, in every process that serves it. */
 export interface LoginParts {
   readonly auth: Auth;
   /** The connection to the other replicas; not open yet. */
   readonly replicas: Replicas | undefined;
-  /** Where a single process keeps its state; not open yet. */
+  /** The state store of a single process; not open yet. */
   readonly directory: StateDirectory | undefined;
   /** Sends notices; `undefined` without a target. */
   readonly notices: Notices | undefined;
@@ -37,11 +37,11 @@ export interface LoginParts {
 
 export interface LoginPartsOptions {
   readonly log: OperationsLog;
-  /** Logs audit events, besides the file. Default: the file alone. */
+  /** Logs audit events, in addition to the file. Default: the file alone. */
   readonly auditLogger?: Logger | undefined;
   readonly auditFile: AuditFileLog | undefined;
   readonly directory: StateDirectory | undefined;
-  /** State of a single instance. Default: the directory's, or memory of its own. Ignored with replicas. */
+  /** State of a single instance. Default: the directory's, or its own memory. Ignored with replicas. */
   readonly state?: SharedState | undefined;
 }
 

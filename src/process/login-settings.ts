@@ -10,7 +10,7 @@ import type { HttpSettings } from '../http/http-settings.js';
 import { readNotifyTargets, type NotifyTarget } from './notices/notify-settings.js';
 import type { ReplicaSettings } from './redis/redis-settings.js';
 
-/** What configures the login, as a service and as a library. */
+/** The settings of the login, as a service and as a library. */
 export interface LoginSettings {
   readonly config: Config;
   readonly http: HttpSettings;
@@ -20,7 +20,7 @@ export interface LoginSettings {
   readonly appTokens: readonly AppToken[];
   /** How to reach the other replicas; `undefined` for a single instance. */
   readonly replicas: ReplicaSettings | undefined;
-  /** Where notices are sent; none by default. */
+  /** The targets of notices; none by default. */
   readonly notify: readonly NotifyTarget[];
   /** Path of the directory in which state survives a restart; `undefined` for none. */
   readonly stateDirectory: string | undefined;

@@ -1,8 +1,8 @@
 import type { Finding } from '../contract/index.js';
 
 /**
- * Where a process reports what is happening to it, with details for programs that read the log. A pino
- * logger is one.
+ * Reports what is happening to the process, with details for programs that read the log. A pino logger is
+ * one.
  */
 export interface OperationsLog {
   readonly info: (fields: object, line: string) => void;

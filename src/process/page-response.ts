@@ -18,7 +18,7 @@ export interface PageOptions {
   readonly authEnabled: boolean;
   /** The domain whose hosts share the session cookie. */
   readonly cookieDomain: string | undefined;
-  /** What the login page must know about passkeys now, as attributes. */
+  /** The state of passkeys for the login page, as attributes. */
   readonly signInAttributes: () => readonly string[];
 }
 

@@ -9,7 +9,7 @@ import type { Passkeys } from '../core/auth/passkeys/passkeys.js';
 import { encodeText, type Encodings } from '../http/representation.js';
 import { localizePage, type PageLanguages } from './page-language.js';
 
-/** What the login page must know: whether passkeys can sign in now, and whether the password can. */
+/** The variant of the login page: whether passkeys can sign in now, and whether the password can. */
 export function signInAttributesOf(passkeys: Passkeys | undefined): string[] {
   return [
     ...(passkeys?.canSignIn() === true ? [LAYOUT_ATTRIBUTES.passkeys] : []),

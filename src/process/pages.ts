@@ -171,7 +171,7 @@ const VIEWS_OF_THE_APP = [
 ] as const satisfies readonly (keyof Views)[];
 
 /**
- * Where a view is if the app owns its usual path. Such a request gets here only on Housekey's own
+ * The path of a view if the app owns its usual path. Such a request gets here only on Housekey's own
  * address, without the proxy.
  */
 function movedView(path: string, layout: Layout): string | undefined {

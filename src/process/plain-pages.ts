@@ -28,7 +28,7 @@ export interface RenderedPage {
  */
 export type RenderCookieFlood = (headers: HeadersReader, areDeleted: boolean) => RenderedPage;
 
-/** What a page says. */
+/** The content of a page. */
 interface PlainView {
   readonly host: string;
   readonly language: Language;

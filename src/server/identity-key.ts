@@ -5,7 +5,7 @@ import { isGuessable } from '../core/config/guessable-secret.js';
 import type { RootKey } from '../core/root-key.js';
 
 /**
- * Where the key of identity tokens comes from: SERVICE_IDENTITY_KEY; the random key that Redis or the state
+ * The source of the key of identity tokens: SERVICE_IDENTITY_KEY; the random key that Redis or the state
  * directory keeps, or, with a generated secret, one that changes at each start; or the secret, because
  * apps cache the public key and it must survive a restart.
  */

@@ -78,7 +78,7 @@ function createOwnListener(respond: Respond, onError: (error: unknown) => void) 
   });
 }
 
-/** Sets up what a gateway needs besides requests: upgrades, and uploads of any length. */
+/** Sets up the other parts of a gateway: upgrades, and uploads of any length. */
 export function attachGateway(
   server: Server,
   connections: Connections,

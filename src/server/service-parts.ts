@@ -36,7 +36,7 @@ export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
   readonly auditFile: AuditFileLog | undefined;
 }
 
-/** What is created before Housekey itself. */
+/** The parts that are created before Housekey itself. */
 export interface ServiceParts extends LoginParts {
   readonly pages: Pages;
   readonly findings: readonly Finding[];

@@ -156,7 +156,7 @@ function createStops(
       gateway?.endTunnels();
       await listener.stop();
       await gateway?.close();
-      // After the last request, whose event may be one to tell.
+      // After the last request, because it may still cause a notice.
       await closeParts(parts);
     },
     abort: () => {

@@ -90,7 +90,7 @@ describe('the address of the client', () => {
     const handle = createMiddleware(auth);
     const seen: string[] = [];
     const remove = auth.on('sign-in', (_, { address }) => void seen.push(address));
-    // As Next.js does: a web request with the headers, and nothing about the connection.
+    // Calls it like Next.js does: a web request with the headers, and nothing about the connection.
     const server = createServer((incoming, outgoing) => {
       void (async () => {
         incoming.resume();

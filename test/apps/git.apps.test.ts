@@ -9,7 +9,7 @@ import { startGitServer } from './support/git-server.js';
 import { run } from './support/run.js';
 
 const GIT = createTestAppToken('git', { paths: ['/letters.git', '/diary.git'] });
-/** What `git clone` and `git pull` send. */
+/** The requests of `git clone` and `git pull`. */
 const READER = createTestAppToken('reader', { paths: ['/diary.git'] });
 
 const it = clientTest

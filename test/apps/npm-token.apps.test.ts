@@ -24,7 +24,7 @@ const it = clientTest
       SERVICE_APP_TOKENS: NPM.line,
     };
   })
-  /** npm cannot send a header of its own, so a proxy on the same machine adds it. */
+  /** npm cannot send a custom header, so a proxy on the same machine adds it. */
   .extend('registry', async ({ service }, { onCleanup }) => {
     const server = createServer((incoming, outgoing) => {
       const { method, url, headers } = incoming;

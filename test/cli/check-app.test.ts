@@ -26,7 +26,7 @@ async function check(upstream: string, variables: Variables = PUBLIC) {
 
 const isLocal = ({ headers: { host = '' } }: IncomingMessage) => host.startsWith('127.0.0.1');
 
-/** As Jupyter does: `/` leads to the first page, and only that one compares the host. */
+/** Redirects like Jupyter does: `/` leads to the first page, and only that one compares the host. */
 const lab: RequestListener = (request, response) => {
   response.setHeader('server', 'TornadoServer/6.5');
   if (request.url === '/') response.writeHead(302, { location: '/lab?' }).end();

@@ -297,7 +297,7 @@ describe('housekey init --format compose', () => {
       SERVICE_EMAIL: EMAIL,
       SERVICE_UPSTREAM: 'http://wiki:3000',
     });
-    // As compose mounts them.
+    // The same modes as with compose's mounts.
     const mounted = Object.entries(services.housekey.environment).map(
       ([name, value]): [string, string] => {
         const secret = /^\/run\/secrets\/(\w+)$/.exec(value)?.[1];

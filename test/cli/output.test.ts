@@ -6,7 +6,7 @@ import { runToEnd } from '../support/service.js';
 import { runOnTerminal } from '../support/terminal.js';
 
 const ESCAPE = '\u001B[';
-/** The codes of colors and bold; the progress line has one of its own, which clears a line. */
+/** The codes of colors and bold; the progress line has its own, which clears a line. */
 const hasColors = (text: string) => text.split(ESCAPE).some((part) => /^\d+m/.test(part));
 
 describe('colors', () => {

@@ -8,7 +8,7 @@ import { startService, type Service } from '../support/service.js';
 import { handmadeToken } from '../support/tokens.js';
 import { headerOf, startApp, type App } from '../support/upstream.js';
 
-/** By default, node:http keeps 1,000 header lines and silently drops the rest. */
+/** node:http keeps 1,000 header lines by default and silently drops the rest. */
 const PADDING = 'a:\r\n'.repeat(3000);
 const CLOSE = 'Connection: close\r\n\r\n';
 const token = handmadeToken({ sub: EMAIL, exp: Math.floor(Date.now() / 1000) + 3600 });

@@ -44,7 +44,7 @@ function isHome(
   return protocol === 'https:' && domain !== undefined && `.${hostname}`.endsWith(`.${domain}`);
 }
 
-/** As sent, and as a proxy that decodes the path would pass it on. */
+/** Tried as sent, and as a proxy that decodes the path would pass it on. */
 function decodings(location: string): string[] {
   const path = /^[^?#]*/.exec(location)?.[0] ?? '';
   const rest = location.slice(path.length);
@@ -101,7 +101,7 @@ describe('the service itself', () => {
       await service.stop();
     });
 
-    /** Where each of these targets leads away to. */
+    /** The place that each of these targets leads away to. */
     async function away(
       tried: readonly string[],
       follow: (target: string) => Promise<string | null>,

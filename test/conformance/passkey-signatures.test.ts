@@ -36,7 +36,7 @@ async function accepted(
   return names;
 }
 
-/** What a passkey signs. */
+/** The bytes that a passkey signs. */
 function signedBytes(passkey: TestAuthenticator): Buffer {
   let signed: Buffer = Buffer.alloc(0);
   const signature = (bytes: Buffer) => (signed = bytes);

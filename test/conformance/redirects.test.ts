@@ -6,7 +6,7 @@ import { handmadeToken } from '../support/tokens.js';
 
 const ORIGIN = 'https://login.example';
 
-/** Where a user ends up after signing in through this link, step by step like the pages. */
+/** Follows this link step by step like the pages, to where the user ends up after signing in. */
 function landing(link: string): URL {
   const next = new URL(link, ORIGIN).searchParams.get('next');
   return new URL(safePath(next ?? '/', ORIGIN), `${ORIGIN}/login`);

@@ -43,7 +43,7 @@ const PUBLISHED = {
 
 const ceremonies = new TestCeremonies(VECTOR_RP);
 
-/** What Housekey says to a ceremony that is correct in itself. */
+/** Housekey's answer to a ceremony that is correct in itself. */
 function expected({ key, frame, format }: VectorKind, flags: number, isNew: boolean): string {
   if (frame !== undefined) return 'origin';
   const hasCertificate = isNew && format !== undefined && format !== 'packed-self';

@@ -107,8 +107,8 @@ const TEXT = fc
   .map((parts) => parts.join(''));
 
 /**
- * What Node.js understands. Only its newer versions trim tabs, and it takes a comment after spaces for a part
- * of the next name.
+ * Lines that Node.js understands. Only its newer versions trim tabs, and it takes a comment after spaces
+ * for a part of the next name.
  */
 function asNodeReads(text: string): Record<string, string | undefined> {
   const read = parseEnv(`${text.replace(/^\uFEFF/, '').replaceAll('\t', ' ')}\n`);

@@ -6,7 +6,8 @@ import { AUTH_VARIABLES } from '../support/housekey.js';
 import { loadTestSettings } from '../support/settings.js';
 import { captures, read } from '../support/tree.js';
 import { variablesRead } from '../support/variables.js';
-import { describeVariable, type VariableInfo } from '../../src/core/config/variable-info.js';
+import { renderExample, renderPage } from '../../scripts/configuration.js';
+import { describeVariable } from '../../src/core/config/variable-info.js';
 
 const TABLE = [...VARIABLES];
 const SENTENCES = new Map(TABLE.map(([name, info]) => [name, describeVariable(info)]));
@@ -57,55 +58,20 @@ function otherThan(name: string, value: string): string {
   return /^\d+$/.test(value) ? String(Number(value) + 1) : `${value}x`;
 }
 
-/** Without the targets of Markdown links. */
-function withoutLinks(text: string): string {
-  return text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
-}
-
-describe('the README', () => {
-  const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \| (.+) \|$/gm)];
-
-  it('describes every variable as the table does, in its order and groups', () => {
-    const documented = rows.map(([, name = '', text = '']) => [name, withoutLinks(text)]);
-    const expected = TABLE.map(([name, { group, file }]) => {
-      const suffix = file === true && group !== 'basic' ? ` Also as \`${name}_FILE\`.` : '';
-      return [name, `${SENTENCES.get(name)}${suffix}`];
-    });
-    expect(documented).toEqual(expected);
+describe('the files that `npm run configuration` writes', () => {
+  it.each([
+    ['docs/configuration.md', renderPage],
+    ['.env.example', renderExample],
+  ] as const)('%s is up to date', (path, render) => {
+    expect(render(read(path), VARIABLES, describeVariable)).toBe(read(path));
   });
 
-  it.each<[VariableInfo['group'], string]>([
-    ['basic', 'Configuration'],
-    ['in-front-of-app', 'Gateway and forward auth'],
-    ['more', 'More settings'],
-  ])('lists the group %s under "%s"', (group, heading) => {
-    const [, section = ''] = read('README.md').split(new RegExp(`^##+ ${heading}$`, 'm'));
-    const [body = ''] = section.split(/^##/m);
-    const names = TABLE.filter(([, info]) => info.group === group).map(([name]) => name);
-    expect(captures(body, /^\| `([A-Z_]+)` \|/gm)).toEqual(names);
-  });
-});
-
-describe('.env.example', () => {
-  const example = read('.env.example');
-
-  it('contains every variable in the order of the table, each followed by its _FILE variant', () => {
-    expect(captures(example, /^#?([A-Z_]+)=/gm)).toEqual([...VARIABLE_NAMES]);
-  });
-
-  it('describes every variable as the table does', () => {
-    const entries = [...example.matchAll(/((?:^# .*\n)+)#?([A-Z_]+)=/gm)];
-    const described = entries.map(([, comment = '', name = '']) => [
-      name,
-      comment.replaceAll(/^# /gm, '').trim().replaceAll('\n', ' '),
-    ]);
-    expect(described).toEqual([...SENTENCES]);
-  });
-
-  it('shows the defaults', () => {
-    const values = new Map(
-      [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
-    );
+  it('have every variable, and .env.example its _FILE variant and its default', () => {
+    const page = captures(read('docs/configuration.md'), /^\| `([A-Z_]+)` \|/gm);
+    expect(new Set(page)).toEqual(new Set(VARIABLES.keys()));
+    const example = [...read('.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
+    const values = new Map(example.map(([, name, value]) => [name, value]));
+    expect(new Set(values.keys())).toEqual(VARIABLE_NAMES);
     for (const { name, value } of DEFAULTS) expect(values.get(name), name).toBe(value);
   });
 });

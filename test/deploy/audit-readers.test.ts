@@ -95,7 +95,7 @@ describe('Promtail, with deploy/promtail.yaml', () => {
     scrape_configs: [job],
   } = PROMTAIL.parse(parse(read('deploy/promtail.yaml')));
 
-  /** What the stages make of a line. */
+  /** The result of the stages for a line. */
   function process(line: string): { labels: Record<string, string>; time: string | undefined } {
     const extracted: Record<string, unknown> = {};
     const labels: Record<string, string> = {};

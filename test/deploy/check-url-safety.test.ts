@@ -10,7 +10,7 @@ import { runOnTerminal } from '../support/terminal.js';
 import { headerOf, startApp, type Seen } from '../support/upstream.js';
 import { openSetup } from './support/outside.js';
 
-/** What the check sends in place of a cookie or token that it has to make up. */
+/** Values that the check sends in place of a cookie or token that it has to make up. */
 const MADE_UP =
   /^(?:(?:__Host-|__Secure-)?\w+=(?:housekey-check|x+)(?:; )?)+$|^Bearer housekey-check$/;
 

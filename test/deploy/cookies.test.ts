@@ -28,7 +28,7 @@ const OF_THE_APP = Array.from({ length: 10 }, (_, index) => `app${index}=${'x'.r
 const OF_A_SIBLING = OF_THE_APP.map((pair, index) => `__Secure-housekey_session_${index}${pair}`);
 const DIRECT = { ...NAVIGATION, 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' };
 
-/** Sends a request over HTTP/2, as browsers do, with each cookie in a field of its own. */
+/** Sends a request over HTTP/2, as browsers do, with each cookie in a separate field. */
 async function sendHttp2(port: number, headers: NonNullable<Ask['headers']>) {
   const session = connect(`https://127.0.0.1:${port}`, {
     servername: APP_HOST,

@@ -12,7 +12,7 @@ function lower(found: readonly string[]): readonly string[] {
   return found.map((name) => name.toLowerCase()).toSorted();
 }
 
-/** What the app's location of nginx.conf includes, which inherits no `proxy_set_header`. */
+/** The part of nginx.conf that the app's location includes, which inherits no `proxy_set_header`. */
 function appLocation(): string {
   const text = read('deploy/nginx.app.conf');
   return text.slice(0, text.indexOf('internal;'));

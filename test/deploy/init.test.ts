@@ -55,7 +55,7 @@ async function openSetup(
   const included = existsSync(app) ? { 'housekey-app.conf': readFileSync(app, 'utf8') } : {};
   const server = await STARTERS[proxy](adapted, { port: https, names: [...names] }, included);
   onTestFinished(server.stop);
-  // Without a port of its own, the proxy listens on a port of the test.
+  // Without its own port, the proxy listens on a port of the test.
   const own = hasPort ? {} : { SERVICE_PUBLIC_URL: `https://${host}:${https}` };
   const service = await folder.start({ PORT: undefined, ...own });
   expect(service.url).toBe(`http://127.0.0.1:${port}`);
@@ -121,7 +121,7 @@ describe.each(['nginx', 'caddy'] as const)('init --proxy %s for several apps', (
   });
 });
 
-/** Where the proxy's plain http redirects to. */
+/** The redirect target of the proxy's plain http. */
 async function redirectOf(http: number, host: string): Promise<string | undefined> {
   return await new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port: http, path: '/a?b=1&c', headers: { host } })

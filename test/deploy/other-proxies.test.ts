@@ -6,7 +6,7 @@ import { headerOf, startApp, type App } from '../support/upstream.js';
 
 const HOST = 'app.example.com';
 const CLIENT = '203.0.113.7';
-/** What a client has sent itself. The proxies keep it, and append the address they see. */
+/** Headers that a client has sent itself. The proxies keep it, and append the address they see. */
 const FORGED = '198.51.100.66';
 
 /** The headers that these proxies add or replace, according to their documentation and defaults. */

@@ -54,7 +54,7 @@ describe('the login page, with one-time codes', () => {
     await signIn(page);
     await code.waitFor();
     await expect.poll(async () => await focusedText(page)).toBe('code');
-    // What phones and password managers go by.
+    // The attributes that phones and password managers look at.
     expect(
       await code.evaluate((field: HTMLInputElement) => [
         field.autocomplete,

@@ -120,6 +120,21 @@ describe('the documentation site', () => {
     expect(docs.requests.every((url) => url.startsWith(new URL(site.url).origin))).toBe(true);
   });
 
+  it('finds no records of decisions', async ({ docs }) => {
+    const { page } = docs;
+    await open(page, 'index.html');
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox').fill('Redis');
+    await page.getByRole('option').first().waitFor();
+    const links = await page
+      .getByRole('option')
+      .getByRole('link')
+      .or(page.locator('a[role=option]'))
+      .evaluateAll((options) => options.map((option) => option.getAttribute('href')));
+    expect(links.length).toBeGreaterThan(3);
+    expect(links.filter((link) => link === null || /decisions|changelog/.test(link))).toEqual([]);
+  });
+
   it('copies a code block, and names its version', async ({ docs }) => {
     const { page } = docs;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -168,7 +168,7 @@ describe('a service that stops', () => {
   });
 });
 
-/** Signs in, and leaves the site: an open page would notice a restart by itself, at a time of its own. */
+/** Signs in, and leaves the site: an open page would notice a restart by itself, at any time. */
 async function signInAndLeave(page: Page, place: '/' | '/app'): Promise<void> {
   await openSignedIn(page, place);
   await viewHeadings(page)[place === '/' ? 'welcome' : 'console'].waitFor();

@@ -7,7 +7,7 @@ import { appPage, type HostedApp } from './support/hosted-app.js';
 import { viewHeadings, loginForm, signIn, signOut } from './support/login.js';
 import { EMAIL, authVariables } from './support/service.js';
 
-/** Each test starts a service of its own, with these variables. */
+/** Each test starts its own service, with these variables. */
 const it = test
   .extend('ownVariables', async ({ app }): Promise<Record<string, string>> => {
     return { ...(await authVariables()), SERVICE_UPSTREAM: app.upstream };

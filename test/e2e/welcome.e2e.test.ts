@@ -83,7 +83,7 @@ describe('the welcome page', () => {
     await card.getByText('Secure', { exact: true }).waitFor();
     const overview = `**${PATHS.overview}**`;
     await page.route(overview, async (route) => await route.abort());
-    // As if the user came back to the tab later.
+    // Simulates that the user comes back to the tab later.
     await page.clock.fastForward(61_000);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await card.getByText('Not known right now').waitFor();

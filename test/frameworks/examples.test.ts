@@ -90,7 +90,7 @@ describe('the example for React with one-time codes', () => {
   });
 
   browserTest.for([
-    // Each signs in with a code of its own, because a code is accepted once.
+    // Each signs in with its own code, because a code is accepted once.
     { stays: true, hours: 168, step: 0 },
     { stays: false, hours: 12, step: 30_000 },
   ])(

@@ -34,7 +34,7 @@ async function useMiddleware({ folder, edit }: InstalledExample): Promise<void> 
   await edit('middleware.ts', last, `${last}\nexport const config = { runtime: 'nodejs' };`);
 }
 
-/** As webpack needs it. The React components then cannot be used in pages. */
+/** The configuration that webpack needs. The React components then cannot be used in pages. */
 async function useWebpack(example: InstalledExample, settings: string): Promise<void> {
   await useMiddleware(example);
   await example.edit('next.config.ts', CONFIG, `NextConfig = { ${settings} }`);

@@ -5,7 +5,7 @@ import { sendRaw } from '../support/raw-socket.js';
 import { runToEnd, startService, type Service } from '../support/service.js';
 import { startApp, type App } from '../support/upstream.js';
 
-/** What the app responds at `/login`: a status and a body. */
+/** The app's response at `/login`: a status and a body. */
 let login: readonly [status: number, body: string];
 let app: App;
 let service: Service;

@@ -42,7 +42,10 @@ const WORKFLOW = z.strictObject({
   jobs: z.record(z.string(), job),
 });
 
-/** What each job may do, apart from reading the repository. A new permission needs a reason, and an entry here. */
+/**
+ * The permissions of each job, apart from reading the repository. A new permission needs a reason, and an
+ * entry here.
+ */
 const WRITES: Readonly<Record<string, readonly string[]>> = {
   'codeql.yml analyze': ['security-events'],
   'scorecard.yml scorecard': ['id-token', 'security-events'],
@@ -52,7 +55,10 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
   'release.yml docs': ['id-token', 'pages'],
 };
 
-/** What GitHub's own parser finds wrong: unknown keys, events and permissions, expressions, cron lines. */
+/**
+ * The problems that GitHub's own parser finds: unknown keys, events and permissions, expressions, cron
+ * lines.
+ */
 async function errorsIn(name: string, content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
   if (value !== undefined) await convertWorkflowTemplate(context, value);

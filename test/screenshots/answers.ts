@@ -24,7 +24,7 @@ export interface Answer {
   readonly json?: unknown;
 }
 
-/** By path. `unreachable`: the connection fails. `none`: the page waits. */
+/** Answers by path. `unreachable`: the connection fails. `none`: the page waits. */
 export type Answers = Readonly<Record<string, Answer | 'unreachable' | 'none'>>;
 
 const MINUTE = 60_000;
@@ -37,7 +37,7 @@ const SAFARI =
 /** The page reads when it expires; whether it is valid, the answer of `me` says. */
 export const TOKEN = `e30.${btoa(JSON.stringify({ exp: (NOW + 6 * DAY) / 1000 }))}.x`;
 
-/** What the service finds, with this code and level. */
+/** A finding with this code and level. */
 function found(code: string, level: FindingLevel): Finding {
   const finding = everyFinding().find((each) => each.code === code && each.level === level);
   if (finding === undefined) throw new Error(`there is no finding ${code}`);
@@ -187,7 +187,7 @@ const APP_TOKENS: AppTokensResponse = {
 const ME: MeResponse = { email: EMAIL };
 const GUEST: MeResponse = { email: 'guest', auth_disabled: true };
 
-/** What the owner gets. */
+/** Answers for the owner. */
 export const OWNER: Answers = {
   [PATHS.me]: { json: ME },
   [PATHS.overview]: overview(),
@@ -197,7 +197,7 @@ export const OWNER: Answers = {
   [PATHS.appTokens]: { json: APP_TOKENS },
 };
 
-/** What the owner gets who has nothing yet. */
+/** Answers for an owner who has nothing yet. */
 export const OWNER_OF_NOTHING: Answers = {
   ...OWNER,
   [PATHS.sessions]: { json: { ...SESSIONS, sessions: SESSIONS.sessions.slice(0, 1), total: 1 } },
@@ -206,7 +206,7 @@ export const OWNER_OF_NOTHING: Answers = {
   [PATHS.appTokens]: { json: { app_tokens: [] } },
 };
 
-/** What everyone gets while authentication is disabled. */
+/** Answers for everyone while authentication is disabled. */
 export const EVERYONE: Answers = {
   [PATHS.me]: { json: GUEST },
   [PATHS.status]: { json: { auth_enabled: false } },

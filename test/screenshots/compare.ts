@@ -17,7 +17,7 @@ export const COMPARES_ALL = RENEWS || process.env['SCREENSHOTS'] === 'all';
 
 /** How far a color may be off, from 0 to 1. The palettes of the baselines need 0.06. */
 const COLOR_TOLERANCE = 0.07;
-/** Pixels that may differ, besides those of anti-aliasing. */
+/** Pixels that may differ, in addition to those of anti-aliasing. */
 const MAX_DIFFERENT_PIXELS = 24;
 
 /** Compares a screenshot with its baseline. Returns what differs; undefined if nothing does. */

@@ -5,7 +5,7 @@ const TOUCH_STYLE = ':root { --touch: 2.75rem !important; }';
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
-/** What a page is opened on. */
+/** The device and settings that a page is opened with. */
 export const SCREENS = {
   phone: PHONE,
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -29,7 +29,7 @@ export const LOOKS: Readonly<Partial<Record<Screen, readonly Look[]>>> = {
   desktop: [{ name: 'desktop' }],
 };
 
-/** Of the states with everything that a page has. */
+/** Looks for the states with everything that a page has. */
 export const MAIN_LOOKS: Readonly<Record<Screen, readonly Look[]>> = {
   phone: [
     { name: 'phone' },

@@ -13,7 +13,7 @@ import type { Answers } from './answers.js';
 export type SiteName = 'service' | 'gateway' | 'unset';
 
 interface Site {
-  /** Where the browser opens it. Requests are passed on to the service, wherever it listens. */
+  /** The address that the browser opens. Requests are passed on to the service, wherever it listens. */
   readonly origin: string;
   readonly variables: Record<string, string>;
 }

@@ -25,11 +25,14 @@ export interface State {
   /** The path needs the code of the first setup. Default: false. */
   readonly needsCode?: true;
   readonly answers?: Answers;
-  /** What the live activity shows. Default: nothing yet. */
+  /** The content of the live activity. Default: nothing yet. */
   readonly activity?: ReturnType<typeof emptyActivity>;
-  /** What the user does there. */
+  /** The user's actions there. */
   readonly act?: (page: Page) => Promise<void>;
-  /** What is there once the state is reached. A selector, in every language the same if it is a main state. */
+  /**
+   * An element that shows that the state is reached. A selector, in every language the same if it is a main
+   * state.
+   */
   readonly shows: string;
   /** Default: true. */
   readonly hasScript?: false;

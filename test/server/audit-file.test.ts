@@ -40,7 +40,7 @@ async function serviceWith(variables = {}): Promise<Service> {
   });
 }
 
-/** Causes one line, from an address of its own. */
+/** Causes one line, from a new address. */
 async function attempt({ url }: Pick<Service, 'url'>, host: number, password = 'wrong') {
   return await fetch(`${url}/api/auth/login`, {
     method: 'POST',

@@ -56,7 +56,7 @@ const LINE = z.strictObject({
 
 describe('a line of the audit log', () => {
   it('cannot be forged with anything that a client sends', async () => {
-    // What a header can contain: a server refuses all other characters.
+    // Characters that a header can contain: a server refuses all other characters.
     const header = fc
       .array(fc.constantFrom(...HEADER_CHARACTERS), { maxLength: 400 })
       .map((characters) => characters.join('').trim());

@@ -38,7 +38,7 @@ function openPipe(): { readonly reader: number; readonly writer: number } {
   return { reader, writer: openSync(path, O_WRONLY) };
 }
 
-/** What is in the pipe now. */
+/** The current content of the pipe. */
 function drain(reader: number): string {
   const buffer = Buffer.alloc(64 * 1024);
   let text = '';

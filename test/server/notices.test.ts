@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 30_000 };
 
 const use = stopsAfterEach();
 
-/** What a proxy in front of the service adds. */
+/** The headers that a proxy in front of the service adds. */
 const PROXIED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'login.example.com' };
 
 /** Behind a proxy on loopback, so that each request can come from another network. */

@@ -132,7 +132,7 @@ describe('an attacker who can write to Redis and does not have the secret', () =
       if (command === 'SET') await redis.ask('SET', stream, 'x');
       else await redis.ask('XADD', stream, id ?? '', 'batch', 'x');
       await redis.ask('PUBLISH', NEWS, sign({ kind: 'activity' }, 'message'));
-      // What is dropped with the corrupt stream may be lost; what happens later is shown again.
+      // Events that are dropped with the corrupt stream may be lost; what happens later is shown again.
       let network = 1;
       const isShown = async () => {
         network += 1;

@@ -78,7 +78,7 @@ describe('after another program has replaced a key in Redis by one of another ty
     await first.attemptLogin('wrong', '198.51.100.7');
     const before = await keys();
     for (const key of before) await spoil(key);
-    // As many as are left: this replica has counted the first one itself.
+    // Only the remaining attempts: this replica has counted the first one itself.
     const statuses = [];
     for (let count = 0; count < 10; count += 1) {
       statuses.push(await first.attemptLogin('wrong', '198.51.100.7'));

@@ -221,7 +221,7 @@ describe('a journal that is not intact', () => {
     const service = await start();
     expect(await Promise.all(tokens.map(service.me))).toEqual([401, 200, 200]);
     expect(service.output()).toContain('was incomplete and was dropped');
-    // What is appended to it is not lost.
+    // Lines that are appended to it are not lost.
     expect((await service.signOut(tokens[1])).status).toBe(204);
     await service.kill();
     const next = await start();

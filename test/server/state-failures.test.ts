@@ -227,7 +227,7 @@ describe('a service whose lock another process has taken', () => {
   it('writes nothing more and says so, until the other one stops', async () => {
     const first = await start();
     const [token, other] = [await first.signIn(), await first.signIn()];
-    // As a process does that is suspended while it takes over a stale lock, and then continues.
+    // Acts like a process that is suspended while it takes over a stale lock, and then continues.
     first.process.kill('SIGSTOP');
     await rm(join(path, 'lock'));
     const second = await startStored(path);
@@ -248,7 +248,7 @@ describe('a service whose lock another process has taken', () => {
       await second.kill();
     }
     await first.untilState('stored');
-    // What the other process has acknowledged is not lost.
+    // Sign-outs that the other process has acknowledged are not lost.
     expect(await first.me(other)).toBe(401);
     await first.kill();
     const restarted = await start();

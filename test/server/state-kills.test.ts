@@ -18,7 +18,7 @@ import { waitUntil } from '../support/until.js';
 
 const PHONE = new TestAuthenticator(ORIGIN);
 const APP_TOKENS = Array.from({ length: 3 }, (_, index) => createTestAppToken(`app${index}`));
-/** What was used in the two minutes before a start is refused only because it is in the file. */
+/** Items that were used in the two minutes before a start are refused only because they are in the file. */
 const VARIABLES = {
   ...EARLIER_START,
   SERVICE_PUBLIC_URL: ORIGIN,
@@ -46,7 +46,7 @@ const send = throughProxy(() => service.url);
 const me = async (token: string) => (await send(PATHS.me, bearer(token))).status;
 const newBrowser = () => new TestBrowser({ request: send });
 
-/** What was acknowledged before a kill. */
+/** Changes that were acknowledged before a kill. */
 interface Acknowledged {
   readonly signedOut: string[];
   readonly sessions: string[];

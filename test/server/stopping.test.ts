@@ -5,7 +5,7 @@ import { AddressSet } from '../../src/core/network.js';
 import { listen, type Listener } from '../../src/server/listener.js';
 import { waitUntil } from '../support/until.js';
 
-/** How long a connection must have been idle before a stop closes it (decision 0013). */
+/** How long a connection must have been idle before a stop closes it, so that no request on its way is lost. */
 const QUIET_MILLISECONDS = 500;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 

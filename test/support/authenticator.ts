@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** What differs from what an honest browser and authenticator do. */
+/** Differences from an honest browser and authenticator. */
 export interface Deviations {
   readonly origin?: string;
   readonly rpId?: string;
@@ -59,7 +59,7 @@ export const KEY_KINDS: readonly KeyKind[] = ['es256', 'eddsa', 'rs256'];
 const UP_UV = 0x05;
 const ATTESTED = 0x40;
 
-/** What a page gets from `navigator.credentials.get`, as JSON. */
+/** The result of `navigator.credentials.get` for a page, as JSON. */
 export interface TestAssertion extends TestCredential {
   readonly response: {
     readonly authenticatorData: string;

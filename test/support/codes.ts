@@ -26,7 +26,7 @@ export interface CodeAttempt {
   readonly address?: string;
   readonly cookie?: string;
   readonly proof?: string;
-  /** Fields besides the credentials. */
+  /** Fields in addition to the credentials. */
   readonly fields?: object;
 }
 

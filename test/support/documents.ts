@@ -4,6 +4,7 @@ import { filesBelow, read } from './tree.js';
 export const DOCUMENTS = [
   'README.md',
   'AGENTS.md',
+  'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
   'deploy/README.md',

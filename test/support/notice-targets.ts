@@ -78,7 +78,7 @@ export interface NtfyMessage {
 }
 
 export interface Ntfy extends Receiver {
-  /** What the subscribers of its topics would see. */
+  /** The messages that the subscribers of its topics would see. */
   readonly messages: readonly NtfyMessage[];
 }
 

@@ -53,7 +53,7 @@ export function deviceRecord(
   };
 }
 
-/** What every implementation of `RecordStore` must do. */
+/** The contract of every implementation of `RecordStore`. */
 export function itBehavesAsRecordStore(setUp: () => Promise<RecordStoreSetup>): void {
   it('lists sessions and devices separately, the latest change first', async () => {
     const { clock, state } = await setUp();
@@ -102,7 +102,7 @@ export function itBehavesAsRecordStore(setUp: () => Promise<RecordStoreSetup>): 
   });
 }
 
-/** What every implementation that stores records must do besides. */
+/** The additional contract of every implementation that stores records. */
 export function itKeepsRecords(setUp: () => Promise<() => Promise<RecordStoreSetup>>): void {
   it('knows the sessions and devices from before a restart, and none that were removed', async () => {
     const restart = await setUp();

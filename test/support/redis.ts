@@ -18,7 +18,7 @@ export const DOCUMENTED_PERMISSIONS: readonly string[] = (
 /** Debian's redis-server in its own folder, without persistence. */
 export interface RedisServer {
   readonly port: number;
-  /** Of the user that docs/scaling.md describes, so that every test has its permissions and no more. */
+  /** Permissions of the user that docs/scaling.md describes, so that every test has these and no more. */
   readonly url: string;
   readonly directory: string;
   /** Path of its Unix socket. */

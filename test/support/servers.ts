@@ -10,7 +10,7 @@ const START_TIMEOUT_MS = 20_000;
 
 /** One of Debian's web servers, in the foreground and in its own folder. */
 export interface WebServer {
-  /** What it has printed so far. */
+  /** The output so far. */
   readonly output: () => string;
   /** Its folder, with the certificate or, for Caddy, the data of its certificate authority. */
   readonly directory: string;
@@ -28,7 +28,7 @@ interface Launch {
   readonly site: HttpsSite;
 }
 
-/** Where a started server accepts connections. */
+/** The address where a started server accepts connections. */
 export interface HttpsSite {
   readonly port: number;
   /** Host names that it has certificates for. */

@@ -22,7 +22,7 @@ export const COOKIE_SESSION = {
   sessionCookie: new SessionCookie({ name: 'housekey_session', domain: undefined }),
 };
 
-/** What the console receives with this token. */
+/** The console's data for this token. */
 export async function listSessions(
   housekey: TestHousekey,
   token: string,
@@ -52,7 +52,7 @@ export function post(token: string, body: unknown): RequestInit {
   return { ...json(body), headers };
 }
 
-/** A sign-in by password, with these headers and fields besides the credentials. */
+/** A sign-in by password, with these headers and fields in addition to the credentials. */
 export function login(headers: Record<string, string> = {}, fields: object = {}): RequestInit {
   const request = json({ email: EMAIL, password: PASSWORD, ...fields });
   return { ...request, headers: { 'content-type': 'application/json', ...headers } };

@@ -35,7 +35,7 @@ export function digestOf(text: string): string {
 }
 
 /**
- * What every implementation of `SharedState` must do.
+ * The contract of every implementation of `SharedState`.
  *
  * @param setUp - returns a new and empty state that is not open yet
  */
@@ -120,7 +120,7 @@ export function itBehavesAsSharedState(setUp: () => Promise<SharedStateSetup>): 
       expect([await rateLimiter.consume(chain), await rateLimiter.consume(chain)]).toEqual([0, 0]);
       const waits = [await rateLimiter.consume(chain), await rateLimiter.waitMs(chain)];
       expect(waits.every((wait) => wait > 30_000 && wait <= 60_000)).toBe(true);
-      // Redis has a clock of its own, which a test cannot set.
+      // Redis has its own clock, which a test cannot set.
       const short: BucketChain = [{ key: 'short', restoreMs: 100, fillMs: 100 }];
       expect(await rateLimiter.consume(short)).toBe(0);
       await waitUntil(async () => {
@@ -153,7 +153,7 @@ export function itBehavesAsSharedState(setUp: () => Promise<SharedStateSetup>): 
 }
 
 /**
- * What every implementation that stores the state must do besides.
+ * The additional contract of every implementation that stores the state.
  *
  * @param setUp - returns a function that ends the present state, if any, and creates the next one on
  *   the same data

@@ -13,7 +13,7 @@ export function singleUseItem(id: string, issuedAt: number): SingleUseItem {
 }
 
 /**
- * What every implementation of `SingleUseStore` must do.
+ * The contract of every implementation of `SingleUseStore`.
  *
  * @param setUp - returns stores that accept items issued from the clock's time on
  */

@@ -5,7 +5,7 @@ import type { Variables } from '../../src/core/config/environment.js';
 
 const CLI = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
 
-/** What a person sees, and then types. */
+/** The output that a person sees, and the input that they then type. */
 export type Dialog = readonly (readonly [shown: string, typed: string])[];
 
 /** Runs `housekey` on a terminal that `script` provides, and types each answer when it is asked for. */

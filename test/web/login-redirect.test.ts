@@ -5,7 +5,7 @@ import { loginAddress, redirectTarget, safePath, safeRedirect } from '../../web/
 
 const ORIGIN = 'https://login.example:8443';
 
-/** Where a browser on the login view ends up that is told to go to `destination`. */
+/** The final address of a browser on the login view that is told to go to `destination`. */
 function landing(destination: string): URL {
   return new URL(destination, `${ORIGIN}/login`);
 }

@@ -8,7 +8,7 @@ const MAX_NAME_LENGTH = 60;
 /** The list is rendered and searched often, so parsed names are cached. */
 const MAX_CACHED_NAMES = 1000;
 
-/** By language and User-Agent. */
+/** Names, keyed by language and User-Agent. */
 const names = new Map<string, string>();
 
 /** A readable name for a User-Agent: `Firefox 131 on Linux`, `curl 8.1`, `Unknown device`. */

@@ -6,7 +6,7 @@ import { countText } from './text.js';
 import { formatCount, formatList } from '../messages/formats.js';
 import { t } from '../messages/pages.js';
 
-/** What came from one network. */
+/** The activity from one network. */
 export interface NetworkActivity {
   readonly network: string;
   /** Latest first, at least one. */
@@ -47,7 +47,7 @@ export function groupOfNetwork({ entries, latest }: NetworkActivity): Group {
   return BY_SEVERITY.find((group) => groups.has(group)) ?? groupOf(latest.event);
 }
 
-/** What happened: `Failed: wrong password ×3`, or `12 failed sign-ins, 1 sign-in`. */
+/** The event: `Failed: wrong password ×3`, or `12 failed sign-ins, 1 sign-in`. */
 export function networkSummary({ entries, latest }: NetworkActivity): string {
   if (entries.length === 1) {
     const { count } = latest;

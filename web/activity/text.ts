@@ -25,7 +25,7 @@ export function chartSummary(range: Range, totals: Totals): string {
   return t(SUMMARIES[range], { counts: formatList(countTexts(totals, true)) });
 }
 
-/** What is new since the last announcement, in one sentence; empty if nothing is. */
+/** Announces the news since the last announcement, in one sentence; empty if nothing is. */
 export function announcement(totals: Totals, signOuts: number): string {
   const parts = [
     ...countTexts(totals, false),

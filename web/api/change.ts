@@ -21,7 +21,7 @@ export async function sendChange(
   return readChange(response) ?? { kind: response.status === 401 ? 'rejected' : 'failed' };
 }
 
-/** What a response says about a change; undefined if nothing has changed. */
+/** The message of a response about a change; undefined if nothing has changed. */
 export function readChange({ status, body }: ApiResponse): Change | undefined {
   switch (status) {
     case 204:

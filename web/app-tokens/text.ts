@@ -5,7 +5,7 @@ import { t } from '../messages/pages.js';
 
 const HOUR_MS = 3_600_000;
 
-/** What an app token may do, in one sentence. */
+/** Describes the permissions of an app token, in one sentence. */
 export function appTokenLimits({
   methods: list,
   paths: entries,

@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/login-page.js';
 import { messageProblems, readServiceMessages } from './messages.js';
 
-/** Of the web app manifest, which the service writes. `scripts/render-icons.js` draws them. */
+/** Icons of the web app manifest, which the service writes. `scripts/render-icons.js` draws them. */
 const ICONS = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'] as const;
 
 interface Options {

@@ -1,6 +1,6 @@
 import type { CompiledMessage, MessageCatalog } from '../../src/contract/message-format.js';
 
-/** Counts up to this are checked. Millions have a form of their own in some languages, which may be left out. */
+/** Counts up to this are checked. Millions have their own form in some languages, which may be left out. */
 const MAX_COUNT = 1000;
 
 /**

@@ -53,7 +53,7 @@ function useModal(
   cancel: RefObject<HTMLButtonElement | null>,
 ) {
   useEffect(() => {
-    // As a modal dialog, it restores the focus when it closes.
+    // A modal dialog restores the focus when it closes.
     if (dialog.current?.open === false) dialog.current.showModal();
     // Opening it has focused the first button, which confirms.
     cancel.current?.focus();

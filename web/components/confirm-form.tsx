@@ -16,7 +16,7 @@ import { PasswordFields, readConfirmation } from './credential-fields.js';
 
 export interface ContentProps {
   title: ReactNode;
-  /** What confirming does. */
+  /** The consequence of confirming. */
   children: ReactNode;
   /** The labels of the button that confirms, before and while the request runs. */
   confirm: string;
@@ -31,7 +31,7 @@ export interface ContentProps {
  */
 export type ConfirmResult = boolean | { means: ConfirmationMeans } | { error: string };
 
-/** What the dialog shows about a change that the owner may have to confirm. */
+/** The texts of the dialog about a change that the owner may have to confirm. */
 export function confirmResult(outcome: ConfirmedOutcome): ConfirmResult {
   switch (outcome.kind) {
     case 'done':
@@ -61,7 +61,7 @@ interface Props extends ContentProps {
   onConfirm: (given: Confirmation | null) => Promise<ConfirmResult>;
 }
 
-/** What a dialog asks, and its buttons. If the service wants to know that it is the owner, asks for that in place. */
+/** The question of a dialog, and its buttons. If the service wants to know that it is the owner, asks for that in place. */
 export function ConfirmForm({ title, children, ids, cancel, close, ...props }: Props) {
   const { means, error, isBusy, submit } = useConfirmation(props.onConfirm, close, props.failed);
   const form = useRef<HTMLFormElement>(null);

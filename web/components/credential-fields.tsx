@@ -3,7 +3,7 @@ import type { Confirmation } from '../api/passkeys.js';
 import { t } from '../messages/pages.js';
 import './credential-fields.css';
 
-/** What a form confirms the owner with; null if its button with the value `passkey` was pressed. */
+/** The credential with which a form confirms the owner; null if its button with the value `passkey` was pressed. */
 export function readConfirmation(
   { currentTarget, nativeEvent }: SubmitEvent<HTMLFormElement>,
   asksForCode: boolean,

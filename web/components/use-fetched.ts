@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSession } from '../session/use-session.js';
 
 /**
- * What a request returns, fetched when the component is shown and whenever `refresh` is called.
+ * The result of a request, fetched when the component is shown and whenever `refresh` is called.
  *
  * @param request - it must not change between renders
  */

@@ -10,7 +10,7 @@ export function formatCount(count: number): string {
   return count.toLocaleString(currentLanguage());
 }
 
-/** What separates the items of a list, in languages without the Latin comma. */
+/** The separator between the items of a list, in languages without the Latin comma. */
 const LIST_SEPARATORS: Partial<Record<Language, string>> = { ja: '、', 'zh-Hans': '、', ar: '، ' };
 
 /**

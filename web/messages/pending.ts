@@ -1,7 +1,7 @@
 import { PENDING_MESSAGES, type Pending } from '../../src/contract/index.js';
 import { t } from './login.js';
 
-/** What is missing after a change that one replica has made in its memory alone. */
+/** Names the places that a change of one replica has not reached yet. */
 export function pendingText(pending: Pending): string {
   return t(PENDING_MESSAGES[pending]);
 }

@@ -6,7 +6,7 @@ import { registrationError } from './passkey-error.js';
 export async function askForConfirmation(): Promise<Confirmation | string> {
   const outcome = await passkeyApi.fetchOptions();
   if (outcome.kind !== 'options') return registrationError(outcome);
-  // As on the login page, so that both share a file that neither needs at first.
+  // Loaded like on the login page, so that both share a file that neither needs at first.
   const { askForPasskey } = await import('../../src/client/passkeys/webauthn.js');
   const result = await askForPasskey(outcome.options);
   return result.kind === 'answer' ? { passkey: result.answer } : registrationError(result);

@@ -1,7 +1,7 @@
 import { t } from '../messages/pages.js';
 import { serviceText } from '../messages/service-messages.js';
 
-/** What went wrong, in one or two sentences. `detail`: the service's own explanation. */
+/** Explains the failure in one or two sentences. `detail`: the service's own explanation. */
 export function registrationError(failure: { kind: string; detail?: string }): string {
   if (failure.detail !== undefined) return `${serviceText(failure.detail)}.`;
   switch (failure.kind) {

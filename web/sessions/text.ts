@@ -15,12 +15,12 @@ export function lastSeenText(session: SessionEntry, nowMs: number): string {
   return isElsewhere ? t('from', { what: when, network: networkText(session.last_network) }) : when;
 }
 
-/** What a device is called: by its owner, or by its browser. */
+/** The name of a device: by its owner, or by its browser. */
 export function deviceTitle({ name, user_agent }: DeviceEntry): string {
   return name ?? deviceName(user_agent);
 }
 
-/** What ended, for the confirmation and the message after it. */
+/** The scope of the sign-out, for the confirmation and the message after it. */
 export function sessionTitle({ user_agent, network }: SessionEntry): string {
   return formatList([deviceName(user_agent), networkText(network)]);
 }

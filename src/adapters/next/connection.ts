@@ -15,8 +15,8 @@ subscribe('http.server.request.start', (message) => {
 
 /**
  * The connection of the request that is being handled. Next.js does not pass it on, and keeps an
- * X-Forwarded-For that the client made up, which would give each guess at the password an address of its
- * own.
+ * X-Forwarded-For that the client made up, which would give each guess at the password a separate
+ * address.
  *
  * @returns nothing known on a server that is not node:http, and for a request that began before this
  *   module was loaded: these share one limit

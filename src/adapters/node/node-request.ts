@@ -25,7 +25,7 @@ export function isOwnRequest({ owns }: Pick<Housekey, 'owns'>, incoming: NodeReq
   return target.startsWith('/') && owns(pathOf({ url: target }));
 }
 
-/** What decides whether a request may go on to the app. */
+/** The parts of a request that decide whether it may go on to the app. */
 export function headOf(incoming: NodeRequest): NodeRequestHead {
   return new NodeRequestHead(incoming, targetOf(incoming));
 }

@@ -19,7 +19,7 @@ export async function writeResponse(
     if (name !== 'set-cookie') outgoing.setHeader(name, value);
   }
   const cookies = headers.getSetCookie();
-  // The app may have set cookies of its own.
+  // The app may have set its own cookies.
   if (cookies.length > 0) outgoing.appendHeader('set-cookie', cookies);
   if (method === 'HEAD' || body === null) {
     await body?.cancel();

@@ -39,7 +39,10 @@ type NextStepsTerminal = Pick<Terminal, 'directory' | 'program' | 'variables'>;
 /** Folders that `ProtectHome=yes` hides from the service (systemd.exec(5)). */
 const HIDDEN = /^\/(?:home|root|run\/user)\//;
 
-/** What has to be moved before systemd can start it, such as a Node.js that nvm installed in a home. */
+/**
+ * Files that must be moved before systemd can start the service, such as a Node.js that nvm installed in a
+ * home.
+ */
 function hiddenPrograms({ program }: NextStepsTerminal, { format }: Choices): string[] {
   if (format !== 'systemd') return [];
   const hidden = [program, PROGRAM].filter((path) => HIDDEN.test(path));

@@ -27,7 +27,7 @@ export function createPrivateFolder(path: string): void {
 
 /**
  * Writes the file completely or not at all: to another name, flushed, then renamed. A symbolic link
- * stays, and the file that it names is replaced. A folder of its own becomes private, even if it exists: the
+ * stays, and the file that it names is replaced. Its own folder becomes private, even if it exists: the
  * files in it may be readable for everyone (CWE-732).
  */
 export function writeAtomically(folder: string, { path, text, mode }: PlannedFile): void {

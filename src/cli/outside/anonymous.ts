@@ -6,7 +6,7 @@ import { inspectFailure } from './fails-open.js';
 import { inspectSockets } from './sockets.js';
 import { gotThrough } from './who-answered.js';
 
-/** Paths that apps often have, and that proxies often have a location of their own for. */
+/** Paths that apps often have, and that often have their own location in proxies. */
 const COMMON_PATHS = [
   '/',
   '/index.html',

@@ -20,7 +20,7 @@ class UnreachableError extends Error {
 
 /**
  * `housekey check --url URL`: looks for ways past the login, from outside. Sends a few hundred requests
- * at most, which change nothing, and a token of its own only to the origins of this setup.
+ * at most, which change nothing, and its own token only to the origins of this setup.
  *
  * @returns 0 if there is no way in, 1 if there is a hole or something does not work, 2 if the address
  *   cannot be checked

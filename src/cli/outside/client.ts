@@ -54,7 +54,7 @@ export interface ClientOptions {
   readonly trusted: Iterable<string>;
 }
 
-/** What is left of the limits. */
+/** The remaining limits. */
 interface Budget {
   sent: number;
   /** Milliseconds since the epoch. */
@@ -94,7 +94,8 @@ export class OutsideClient {
 
   /** A client for another address, which shares the limits and has no credentials. */
   withAddress(address: string): OutsideClient {
-    // As before: the address that the system chooses could be that of the trusted proxy.
+    // Uses the same local address as before: the address that the system chooses could be that of the
+    // trusted proxy.
     const localAddress = isLoopback(address) ? this.#options.localAddress : undefined;
     const direct = new OutsideClient({ address, localAddress, trusted: [] }, this.#budget);
     // Past the proxy, no certificate fits the address.

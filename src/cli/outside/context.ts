@@ -3,7 +3,7 @@ import type { Finding } from '../../contract/index.js';
 import type { Settings } from '../load-settings.js';
 import type { OutsideClient } from './client.js';
 
-/** What one run of `check --url` knows. */
+/** The state of one run of `check --url`. */
 export interface CheckContext {
   readonly client: OutsideClient;
   /** Whether nobody on the way can read a token: https, or this machine. */

@@ -28,7 +28,7 @@ export async function inspectFailure({ client, url }: CheckContext): Promise<Fin
   ];
 }
 
-/** Apps have limits, too. Proxies reject such a request with a page of their own, Housekey in JSON. */
+/** Apps have limits, too. Proxies reject such a request with their own page, Housekey in JSON. */
 function isTooLargeForApp(outcome: Outcome): boolean {
   const isBare = outcome.ok && outcome.status === 431 && outcome.body === '';
   return isBare && whoAnswered(outcome) !== 'housekey';

@@ -7,7 +7,7 @@ import type { SignedIn } from './session-client.js';
 /** An address that is in no network (RFC 5737). */
 const FORGED_ADDRESS = '203.0.113.77';
 
-/** What the service says about this connection: who the client is, the scheme, and the host. */
+/** The service's view of this connection: who the client is, the scheme, and the host. */
 export async function inspectSeenClient(signedIn: SignedIn): Promise<Finding[]> {
   const { login, settings } = signedIn.context;
   if (settings === undefined) return [];

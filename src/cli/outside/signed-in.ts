@@ -10,7 +10,7 @@ import { SignedIn } from './session-client.js';
 import { inspectPassedSockets } from './sockets.js';
 import { gotThrough, whoAnswered } from './who-answered.js';
 
-/** What only a session can find out. Ends the session. */
+/** Checks that need a session. Ends the session. */
 export async function inspectSignedIn(context: CheckContext, token: string): Promise<Finding[]> {
   const { settings } = context;
   if (settings === undefined) return [];

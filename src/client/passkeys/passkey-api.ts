@@ -28,7 +28,7 @@ export interface PasskeyApi {
   readonly signIn: (assertion: unknown) => Promise<SignInOutcome | PasskeyRefused>;
 }
 
-/** As of `createSignInApi`. */
+/** See `createSignInApi`. */
 export function createPasskeyApi(
   paths: Paths,
   sessionFields: SessionFields = () => ({}),

@@ -87,7 +87,7 @@ function explain(error: unknown): PromptResult {
   return { kind: name === 'NotAllowedError' ? 'prompt-canceled' : 'prompt-failed' };
 }
 
-/** What went wrong, and what to do. */
+/** Explains the failure and the next step. */
 export const PASSKEY_MESSAGES: Readonly<Record<(PasskeyRefused | PromptFailure)['kind'], string>> =
   {
     'passkey-unknown': 'This passkey is not registered here, or was removed. Use another one.',

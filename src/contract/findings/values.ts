@@ -14,7 +14,7 @@ export interface TimeValue {
   text: string;
 }
 
-/** What joins the items of a list: a comma, "and", or "or". */
+/** The word or sign that joins the items of a list: a comma, "and", or "or". */
 export const LIST_KINDS = ['comma', 'and', 'or'] as const;
 
 export type ListKind = (typeof LIST_KINDS)[number];
@@ -24,7 +24,10 @@ export interface ListValue {
   kind: ListKind;
 }
 
-/** What is inserted into a sentence. Each language writes numbers, durations, times and lists in its own way. */
+/**
+ * A value that is inserted into a sentence. Each language writes numbers, durations, times and lists in its
+ * own way.
+ */
 export type FindingValue = string | number | DurationValue | TimeValue | ListValue;
 
 /** A sentence for any language: the key of a message, and the values of its arguments. */
@@ -79,7 +82,7 @@ type ValuesOf<Pair extends [string, unknown]> = {
   readonly [Each in Pair as Each[0]]: ValueOf<Each[0]>;
 };
 
-/** What has to be passed with a key. */
+/** The arguments that a key requires. */
 export type FindingParameters<Key extends FindingKey> = [MessageArguments<English[Key]>] extends [
   never,
 ]

@@ -10,7 +10,7 @@ export interface Appearance {
   /** Default: a key. */
   readonly logo: ImageFile | undefined;
   readonly accent: SchemeColors | undefined;
-  /** What is behind the login form. */
+  /** The background of the login form. */
   readonly background: SchemeColors | ImageFile | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ImageFile {
 
 export const DEFAULT_TITLE = 'Housekey';
 
-/** Nothing is the owner's own. */
+/** No customization. */
 export const DEFAULT_APPEARANCE: Appearance = {
   title: DEFAULT_TITLE,
   logo: undefined,

@@ -5,7 +5,7 @@ import { WEBP } from 'image-size/types/webp';
 /** Kinds of images that every browser shows. */
 export type ImageType = 'svg' | 'png' | 'webp' | 'jpeg';
 
-/** What an image file says about itself. */
+/** The type and dimensions that an image file declares. */
 export interface ImageInfo {
   readonly type: ImageType;
   /** In pixels, or in an SVG's own units. */

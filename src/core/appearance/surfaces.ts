@@ -4,7 +4,7 @@ import { fromOklch, leastContrast, toOklch, type HexColor } from './color.js';
 export type Scheme = 'light' | 'dark';
 
 /**
- * What links and buttons are in front of: `--surface-sunken`, `--page` and `--surface` of
+ * Surfaces behind links and buttons: `--surface-sunken`, `--page` and `--surface` of
  * `web/design/tokens.css`. A test compares them.
  */
 export const SURFACES: Readonly<Record<Scheme, readonly HexColor[]>> = {

@@ -1,6 +1,6 @@
 import type { AuditEventName } from '../../contract/index.js';
 
-/** What an {@link AuditBuffer} has collected. */
+/** The events that an {@link AuditBuffer} has collected. */
 export interface AuditChanges<Entry> {
   readonly counts: Partial<Record<AuditEventName, number>>;
   readonly entries: readonly Entry[];

@@ -7,7 +7,7 @@ import {
   type FailureReason,
 } from '../../contract/index.js';
 
-/** What a sign-out ended: this session, one other, all others, or all. */
+/** The scope of a sign-out: this session, one other, all others, or all. */
 export type SignOutScope = 'session' | 'other' | 'others' | 'everywhere';
 
 /** A passkey, by its name. */
@@ -110,9 +110,12 @@ export interface AuditSummary extends ListedClient {
   readonly reason: ActivityReason | null;
   /** The app token that the event is about, if any. */
   readonly appToken?: string | undefined;
-  /** What a sign-in used, such as `passkey "phone"`, or what was added; absent for a password. */
+  /**
+   * The credential of a sign-in, such as `passkey "phone"`, or the one that was added; absent for a
+   * password.
+   */
   readonly method?: string | undefined;
-  /** Of a sign-in: the device had not signed in before. */
+  /** For a sign-in: the device had not signed in before. */
   readonly newDevice?: true | undefined;
   readonly count: number;
 }

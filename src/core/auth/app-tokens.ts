@@ -21,7 +21,7 @@ export interface AppToken {
   readonly methods: ReadonlySet<string> | undefined;
   /** Permitted paths, with their entries as configured; `undefined` for all. */
   readonly paths: { readonly set: PathSet; readonly entries: readonly string[] } | undefined;
-  /** From when on it is refused, in seconds since the epoch; `undefined` for never. */
+  /** Expiry, in seconds since the epoch; `undefined` for never. */
   readonly expiresAt: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface AppTarget {
   readonly paths: readonly string[];
 }
 
-/** What a string is that was sent as an app token. */
+/** The classification of a string that was sent as an app token. */
 export type AppTokenResult =
   | { readonly outcome: 'unknown' }
   | { readonly outcome: AppTokenProblem; readonly token: AppToken }
@@ -62,7 +62,7 @@ export function createAppToken(name: string, randomBytes: Deps['randomBytes']): 
   return `hk_${name}_${Buffer.from(randomBytes(32)).toString('base64url')}`;
 }
 
-/** What the configuration keeps of an app token: SHA-256 in base64url. */
+/** The part of an app token that the configuration keeps: SHA-256 in base64url. */
 export function appTokenDigest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

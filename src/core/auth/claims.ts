@@ -3,7 +3,7 @@ import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
 import { PASSKEY_CLAIM } from './passkeys/passkey-claim.js';
 import type { SignedInUser } from './user.js';
 
-/** What a token's claims are checked against. */
+/** The requirements for a token's claims. */
 export interface ClaimRequirements {
   /** Fingerprint of the current credentials. */
   readonly fingerprint: string;
@@ -37,7 +37,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Validates the claims (RFC 7519 §4.1). `sub` must be a non-empty string, `exp` in the future and
- * `nbf`, if present, in the past. A fingerprint, if present, must match the current credentials, and
+ * `nbf`, if present, in the past, to the millisecond (jose's `jwtVerify` rounds the clock down, and rejects an `iat`
+ * that is not a number). A fingerprint, if present, must match the current credentials, and
  * the passkey that a token is bound to must still be configured.
  * After a sign-out everywhere, `iat` must be present, later than that, and not in the future, because
  * a token with a future `iat` would survive the next sign-out. Otherwise `iat` is ignored, like all
@@ -87,7 +88,7 @@ function isIssuedWithin(iat: unknown, after: number, until: number): boolean {
   return typeof iat === 'number' && Math.floor(iat) > after && Math.floor(iat) <= until;
 }
 
-/** What a list of sessions needs of a valid token. */
+/** The parts of a valid token that a list of sessions needs. */
 export interface TokenDetails {
   /** The `jti`, if it can be one of ours. */
   readonly sessionId: string | undefined;

@@ -12,7 +12,6 @@ import type { SignedInUser } from './user.js';
  * @param deps - clock and randomness
  * @param options - limits, bcrypt implementation and shared state
  * @returns the login; if authentication is disabled, one that authenticates everyone as guest
- * @throws no error of its own; passes on those of bcrypt and scrypt, such as a lack of memory
  */
 export async function createAuth(
   config: Config,

@@ -65,7 +65,7 @@ export interface KnownDevices {
 }
 
 export interface KnownDevicesOptions {
-  /** Of the credentials: with other ones, a device has to give a code again. */
+  /** Fingerprint of the credentials: with other ones, a device has to give a code again. */
   readonly fingerprint: string;
   /** Whether the owner has removed this device. */
   readonly isForgotten: (id: string) => boolean;

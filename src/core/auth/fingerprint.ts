@@ -10,7 +10,7 @@ export const FINGERPRINT_CLAIM = 'housekey_credentials';
 /** How the user signed in, if not with the password. Only in our tokens, next to the fingerprint. */
 export const METHOD_CLAIM = 'housekey_method';
 
-/** As strong as N = 2^17, p = 1 according to OWASP, with a memory peak of 16 MiB instead of 128. */
+/** Equivalent to N = 2^17, p = 1 according to OWASP, with a memory peak of 16 MiB instead of 128. */
 const SCRYPT = { N: 2 ** 14, r: 8, p: 5 } as const;
 
 /**

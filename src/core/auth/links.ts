@@ -21,7 +21,7 @@ export interface Links {
   /** The token of a link that is valid for five minutes. */
   readonly issue: () => string;
   /**
-   * What to redeem as `link`.
+   * Returns the item to redeem as `link`.
    *
    * @returns `undefined` if the token is malformed, forged, expired, from the future, or from another
    *   configuration
@@ -79,7 +79,7 @@ export function signedInByLinkLately(user: SignedInUser, now: number): boolean {
 /**
  * Creates the token of a sign-in link for a service with this configuration.
  *
- * @returns `undefined` if the signing key is not configured: the service then has one of its own
+ * @returns `undefined` if the signing key is not configured: the service then generates its own
  */
 export async function issueLink(
   config: PasswordConfig,

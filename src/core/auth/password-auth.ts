@@ -22,7 +22,7 @@ import type { TokenListener } from './token-cache.js';
 import { Tokens } from './tokens.js';
 import { MISSING, type SignedInUser } from './user.js';
 
-/** bcrypt cost for a plain-text password, which is in memory anyway. */
+/** bcrypt cost for a plain-text password, which is in memory anyway: the lowest that OWASP recommends. */
 const IN_MEMORY_COST = 10;
 
 /** The login with a configured email and password. */

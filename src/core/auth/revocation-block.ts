@@ -13,7 +13,7 @@ export interface RevokedToken {
 
 /** A block as it is written: both in base64. */
 export interface BlockRecord {
-  /** What all digests start with. */
+  /** The common prefix of all digests. */
   readonly prefix: string;
   /** Digests, sorted. */
   readonly digests: string;

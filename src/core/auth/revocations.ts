@@ -12,7 +12,7 @@ const MIN_PRUNE_SIZE = 1024;
 /** A sign-out of all sessions, or of all but one. */
 export type SignOutOfAll = Revocation & { readonly kind: 'everywhere' };
 
-/** What revocations are compared with. */
+/** The parts of a token that decide whether it is revoked. */
 export interface RevocableToken {
   readonly digest: string;
   /** The token's `iat`: seconds since the epoch. */
@@ -25,7 +25,7 @@ export interface RevocableToken {
  */
 export class Revocations {
   readonly #expiries = new Map<string, number>();
-  /** From before the start. They are dropped at the next one. */
+  /** Restored at startup, and pruned only at the next start. */
   readonly #blocks: RevocationBlock[] = [];
   #ofAll: SignOutOfAll | undefined;
   #pruneAt = MIN_PRUNE_SIZE;

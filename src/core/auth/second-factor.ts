@@ -9,9 +9,9 @@ import { findStep, stepAt, STEP_MS } from './totp.js';
 /** Seconds after which a client may try again while Redis is unavailable. */
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** What a one-time code is checked for, once the password was correct. */
+/** The context in which a one-time code is checked, once the password was correct. */
 export interface CodeCheck {
-  /** As typed; `undefined` or empty if the client sent none. */
+  /** The code as typed; `undefined` or empty if the client sent none. */
   readonly code: string | undefined;
   readonly device: KnownDevice | undefined;
 }

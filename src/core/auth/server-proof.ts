@@ -7,14 +7,14 @@ const QUESTION = /^(?<nonce>[\w-]{1,64})~(?<mac>[\w-]{43})$/;
 /** How a program that has the signing key finds out whether a server has it, before it sends a token there. */
 export interface ServerProof {
   readonly ask: (nonce: string) => string;
-  /** What only a server with the same key answers. */
+  /** The answer that only a server with the same key can give. */
   readonly expected: (nonce: string) => string;
   /** @returns `undefined` if the question is malformed, or not from someone who has the key */
   readonly answer: (question: string) => string | undefined;
 }
 
 /**
- * The question carries a MAC of its own. A service that answered every nonce would give strangers a
+ * The question carries its own MAC. A service that answered every nonce would give strangers a
  * value against which they can try guesses of a weak key, without asking the service again. Question and
  * answer have different keys, so that a question cannot be sent back as its answer (reflection).
  *

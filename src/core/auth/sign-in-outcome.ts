@@ -2,7 +2,7 @@ import type { FailureReason } from '../../contract/index.js';
 import type { CodeRejection } from './second-factor.js';
 import type { BegunSession, SessionRequest } from './sessions/sessions.js';
 
-/** What someone types to sign in. */
+/** The input of a sign-in. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;

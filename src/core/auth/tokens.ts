@@ -17,7 +17,7 @@ import { TokenCache, type TokenListener } from './token-cache.js';
 import type { Requester } from '../audit/audit-event.js';
 import { INVALID, MISSING, type AuthResult, type SignedInUser, type SignInMethod } from './user.js';
 
-/** What tokens are issued with, and checked against. */
+/** The settings with which tokens are issued and checked. */
 export interface TokensOptions {
   /** SERVICE_SECRET_KEY. */
   readonly secret: string;

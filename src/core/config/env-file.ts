@@ -5,7 +5,7 @@ import type { Variables } from './environment.js';
 import type { ConfigWarning, Problem } from './problems.js';
 import { VARIABLE_NAMES, VARIABLES } from './variables.js';
 
-/** What a `.env` file contains, which of its lines are wrong, and which probably mean something else. */
+/** The content of a `.env` file, its invalid lines, and those that probably mean something else. */
 export interface EnvFile {
   readonly variables: Variables;
   readonly warnings: readonly ConfigWarning[];

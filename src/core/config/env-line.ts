@@ -1,7 +1,7 @@
 import type { Problem } from './problems.js';
 import { VARIABLE_NAMES } from './variables.js';
 
-/** What is wrong with a line of a `.env` file. Never contains its text, which may be a secret. */
+/** The problem with a line of a `.env` file. Never contains its text, which may be a secret. */
 export type LineProblem = Pick<Problem, 'message' | 'fix'>;
 
 /** Other programs and editors take these for the end of a line, so that what follows looks like a line. */
@@ -49,7 +49,7 @@ export function findFalseLineEnd(line: string): LineProblem | undefined {
   };
 }
 
-/** The setting of Housekey that a part of a value looks like: it was probably meant as a line of its own. */
+/** The setting of Housekey that a part of a value looks like: it was probably meant as a separate line. */
 export function settingIn(value: string): string | undefined {
   const matches = value.matchAll(/(?:^|[ \t;])(SERVICE_[A-Z_]+)[ \t]*[=:]/g);
   return [...matches].map(([, name = '']) => name).find((name) => VARIABLE_NAMES.has(name));

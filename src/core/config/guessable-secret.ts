@@ -1,6 +1,6 @@
 import { isCommonPassword } from '../../contract/common-passwords.js';
 
-/** What follows is not looked at, because repetition takes long to find in a long text. */
+/** The rest is not looked at, because repetition takes long to find in a long text. */
 const MAX_LENGTH = 256;
 /** Below this many bits, guessing offline is within reach: six words of a Diceware list have 77. */
 const MIN_BITS = 68;
@@ -19,7 +19,7 @@ const EXAMPLES: ReadonlySet<string> = new Set([
   'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow',
 ]);
 
-/** What people write in place of a random key, in guides and compose files. */
+/** Texts that people write in place of a random key, in guides and compose files. */
 const EXPECTED_WORDS = `
   access admin app asdfghjkl auth battery bits bytes change changeit changeme characters config correct default
   demo deploy dev developer development docker domain dummy enter env environment example for fox generate guess

@@ -2,7 +2,7 @@ import { VARIABLE_NAMES } from './variables.js';
 
 /** A variable that is set but unknown, and the known one that was probably meant. */
 export interface MisspelledVariable {
-  /** As it is set; characters that a terminal would interpret are replaced by `?`. */
+  /** The name as it is set; characters that a terminal would interpret are replaced by `?`. */
   readonly name: string;
   /** The variable of Housekey that it resembles. */
   readonly intended: string;

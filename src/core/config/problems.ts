@@ -8,7 +8,7 @@ export interface Problem {
   readonly variable: string;
   /** Completes a sentence that starts with the variable's name. Never contains a secret value. */
   readonly message: string;
-  /** What to do about it: a full sentence. */
+  /** The fix: a full sentence. */
   readonly fix: string;
 }
 
@@ -63,7 +63,7 @@ export const FILE_ERRORS = {
 /** Size limit of a file that contains a setting, in KiB. */
 export const MAX_FILE_KIBIBYTES = 64;
 
-/** What a file is for, in explanations. */
+/** The purpose of a file, in explanations. */
 export interface FileUse {
   /** Such as `an image`. */
   readonly what: string;

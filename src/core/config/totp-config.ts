@@ -43,7 +43,7 @@ function warnOfEmptySecret(environment: Environment): void {
   environment.warn(configWarning('totp-empty', variable, summary, say('totp-empty.fix')));
 }
 
-/** What is wrong with a secret. Never contains any of it. */
+/** The problem with a secret. Never contains any of it. */
 function secretProblem(text: string, secret: Uint8Array | undefined): string {
   if (secret !== undefined) {
     return `has ${secret.length * 8} bits, but at least ${MIN_SECRET_BYTES * 8} are needed.`;

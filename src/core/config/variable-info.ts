@@ -1,15 +1,15 @@
-/** How `--help` and the README group the variables. */
+/** How `--help` and docs/configuration.md group the variables. */
 export type VariableGroup = 'basic' | 'in-front-of-app' | 'appearance' | 'more';
 
 /** Either of these puts Housekey in front of an app. */
 export const IN_FRONT_OF_APP = ['SERVICE_UPSTREAM', 'SERVICE_FORWARD_AUTH'] as const;
 
-/** What there is to know about one environment variable. */
+/** The description of one environment variable. */
 export interface VariableInfo {
   readonly group: VariableGroup;
   /** Whether `<NAME>_FILE` can name a file that contains the value. */
   readonly file?: true;
-  /** What it does, in one or two sentences of Markdown. */
+  /** Its effect, in one or two sentences of Markdown. */
   readonly description: string;
   /**
    * The value that is used if the variable is unset, or, if that is computed, a phrase for it. Only

@@ -2,7 +2,7 @@ import type { Finding } from '../../contract/index.js';
 import type { ListedAppToken } from '../auth/app-tokens.js';
 import { finding, say } from './finding.js';
 
-/** What keeps revocations across a restart. */
+/** The storage that keeps revocations across a restart. */
 export type StorageName = 'Redis' | 'the state directory';
 
 /** Code of the finding about expired app tokens. */

@@ -5,7 +5,7 @@ import { inspectPasskeys } from './passkeys.js';
 import { HASH_FIX, inspectCredentials } from './credentials.js';
 import { finding, report, say, type FindingContent } from './finding.js';
 
-/** What is known about the service around the configuration. */
+/** The service's surroundings, as far as the configuration depends on them. */
 export interface ConfigFacts {
   /** Housekey protects an app, as gateway or by forward auth. Default: false. */
   readonly inFrontOfApp?: boolean;

@@ -38,7 +38,7 @@ export const say: Say = <Key extends FindingKey>(
   ...[values = {}]: readonly Values[]
 ): Sentence<Key> => ({ key, values, text: renderEnglish(FINDING_MESSAGES[key], values) });
 
-/** What is found, with sentences for any language. */
+/** A finding, with sentences for any language. */
 export interface FindingContent {
   readonly code: string;
   readonly level: FindingLevel;

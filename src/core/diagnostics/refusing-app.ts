@@ -17,13 +17,13 @@ export function isRefusal({ status, headers }: AppAnswer): boolean {
 }
 
 interface KnownApp {
-  /** What its pages and its Server header contain. */
+  /** Text in its pages and its Server header that identifies it. */
   readonly pattern: RegExp;
   /** Its own setting for the host name that visitors use. */
   readonly setting: (name: string) => string;
 }
 
-/** What popular apps say about a host that they do not know, and how they learn about it. */
+/** The responses of popular apps to a host that they do not know, and the setting that adds one. */
 const KNOWN_APPS: readonly KnownApp[] = [
   {
     // JupyterLab, Jupyter Notebook

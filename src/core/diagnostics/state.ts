@@ -2,13 +2,13 @@ import type { Finding } from '../../contract/index.js';
 import { finding, passing, report, say } from './finding.js';
 
 /**
- * What became of a journal with damaged records: `copied` to journal.damaged, `in-place` until a new one is
+ * The fate of a journal with damaged records: `copied` to journal.damaged, `in-place` until a new one is
  * written, or `lost` because it could not be copied.
  */
 export type DamagedFile =
   { readonly status: 'in-place' | 'copied' } | { readonly status: 'lost'; readonly reason: string };
 
-/** What is known about the state directory. */
+/** The condition of the state directory. */
 export interface StateFacts {
   /** SERVICE_STATE_DIR. */
   readonly path: string;
@@ -92,7 +92,7 @@ function meaningOf(file: DamagedFile) {
   }
 }
 
-/** What became of the damaged file, as a full sentence for the log: the last one of the finding. */
+/** The fate of the damaged file, as a full sentence for the log: the last one of the finding. */
 export function sentenceAbout(file: DamagedFile): string {
   return meaningOf(file).text.replace(/^.*?\. /, '');
 }

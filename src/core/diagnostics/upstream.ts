@@ -10,7 +10,7 @@ export interface UpstreamProbe {
   readonly plain: number | 'slow' | { readonly error: string };
   /** The same for a WebSocket handshake at `/`. */
   readonly upgrade: number | 'slow' | { readonly error: string };
-  /** What the app has at Housekey's own paths; `undefined` if it may have them (SERVICE_PREFIX_ONLY). */
+  /** The app's answers at Housekey's own paths; `undefined` if it may have them (SERVICE_PREFIX_ONLY). */
   readonly ownPaths?: OwnPathsProbe | undefined;
   /** The page that `/` leads to. Default: it was not asked for. */
   readonly pages?: PagesProbe | undefined;
@@ -26,7 +26,7 @@ export interface PagesProbe {
   readonly visitors: AppAnswer | undefined;
 }
 
-/** What the app responds at a path of Housekey. It never sees these requests from visitors. */
+/** The app's response at a path of Housekey. It never sees these requests from visitors. */
 export interface PathAnswer {
   /** The status of a GET; `undefined` if there was no response in time. */
   readonly get: number | undefined;

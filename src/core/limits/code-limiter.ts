@@ -47,7 +47,7 @@ export function codeBucket(device: string | undefined): BucketChain {
 }
 
 /**
- * Limits codes in memory of its own: in that of all limits, failures from a hundred thousand addresses could
+ * Limits codes in its own memory: in that of all limits, failures from a hundred thousand addresses could
  * evict this one. A clock that is set forward restores nothing.
  */
 export function createCodeMemory({ now, elapsed = now }: Pick<Deps, 'now' | 'elapsed'>) {

@@ -30,7 +30,7 @@ export interface AcceptedProof {
   readonly acquire: (request: Omit<SlotRequest, 'work'>) => Promise<SlotResult>;
 }
 
-/** What the lane works with. */
+/** The dependencies of the lane. */
 export interface ProofLaneOptions {
   readonly proofs: ProofOfWork;
   /** Paces the lane. */

@@ -4,9 +4,9 @@ import { MAX_NETWORKS, type NoticeKind } from './notice.js';
 /** The texts of one kind of notice. */
 interface KindTexts {
   readonly title: string;
-  /** What happened. `{name}` and so on stand for the values of a {@link Subject}. */
+  /** The event. `{name}` and so on stand for the values of a {@link Subject}. */
   readonly what: string;
-  /** What to do if it was someone else. */
+  /** The advice in case it was someone else. */
   readonly advice: string;
   /** For a notice about several events: `3 more sign-ins on new devices`. */
   readonly several: readonly [singular: string, plural: string];
@@ -109,11 +109,11 @@ export function isUrgent(kind: NoticeKind): boolean {
   return TEXTS[kind].urgent;
 }
 
-/** What a notice about one event names. */
+/** The facts that a notice about one event names. */
 export interface Subject {
   /** The passkey or app token. */
   readonly name?: string;
-  /** What someone signed in with. */
+  /** The credential of the sign-in. */
   readonly means?: string;
   /** Why something failed. */
   readonly reason?: string;
@@ -176,7 +176,7 @@ function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** What a notice about this event names. */
+/** The facts that a notice about this event names. */
 export function subjectOf(event: AuditEvent): Subject {
   if (event.event === 'sign-in') return { means: event.method ?? 'the correct password' };
   if (event.event === 'app-token-revoked') return { name: event.appToken };

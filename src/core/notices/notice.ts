@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../audit/audit-event.js';
 
-/** What a notice is about. Stable: programs that receive webhooks compare it. */
+/** The subject of a notice. Stable: programs that receive webhooks compare it. */
 export type NoticeKind =
   | 'new-device'
   | 'wrong-code'
@@ -24,7 +24,7 @@ export interface Notice {
   readonly at: number;
   /** One line, such as `login.example.com: Sign-in on a new device`. */
   readonly title: string;
-  /** What happened, when, from where, and what to do if it was someone else. */
+  /** The event, its time and origin, and the advice in case it was someone else. */
   readonly text: string;
   /** Whether someone may have got in, or is about to. */
   readonly urgent: boolean;

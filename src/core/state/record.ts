@@ -6,7 +6,7 @@ export interface StateRecord {
   readonly value: unknown;
 }
 
-/** What was read from the file. */
+/** The result of reading the file. */
 export interface ReadReport {
   /** The size of the file. */
   readonly bytes: number;

@@ -1,6 +1,6 @@
 /**
- * What was found in the file. `complete`: everything, or there was no file. `incomplete`: a record was damaged,
- * so that something may be missing. `lost`: not even its format.
+ * The condition of the file when it was opened. `complete`: everything, or there was no file. `incomplete`:
+ * a record was damaged, so that something may be missing. `lost`: not even its format.
  */
 export type StateContent = 'complete' | 'incomplete' | 'lost';
 
@@ -37,7 +37,7 @@ export interface StateSection {
   readonly closing?: () => Iterable<object>;
 }
 
-/** Where sections keep their records: a file in the state directory. */
+/** The place where sections keep their records: a file in the state directory. */
 export interface StateLog {
   /** Adds a section. Its records are restored when the log is opened, so add it before that. */
   readonly add: (section: StateSection) => void;

@@ -8,7 +8,7 @@ const FORMAT_VERSION = 1;
 /** Bytes of appended records after which the file is compacted, at least. */
 const MIN_COMPACTION_BYTES = 262_144;
 
-/** What was read from the file. */
+/** The result of reading the file. */
 export interface RestoredState extends ReadReport {
   /** Size of the snapshot at its beginning; 0 if there is none. */
   readonly snapshotBytes: number;

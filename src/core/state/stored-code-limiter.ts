@@ -59,7 +59,7 @@ export class StoredCodeLimiter implements CodeLimiter, StateSection {
   }
 
   *snapshot(): Generator<object> {
-    // Also if it is full: without a record, it would count as unknown.
+    // Written even if it is full: without a record, it would count as unknown.
     yield this.#record(CODES_OF_ALL, this.#memory.msUntilFull(codeBucket(undefined)[0]));
     for (const [key, ms] of this.#memory.list()) {
       if (key !== CODES_OF_ALL) yield this.#record(key, ms);

@@ -17,7 +17,7 @@ const DAV_METHODS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What only browsers send, or only to scripts in them. */
+/** Headers that only browsers send, or that only scripts in them receive. */
 const BROWSER_HEADERS = ['origin', 'cookie', 'x-requested-with'];
 const FETCH_METADATA = ['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest', 'sec-fetch-user'];
 
@@ -63,7 +63,7 @@ function reject(context: RequestContext<RequestHead>, method: string, detail: st
     : context.rejectUnauthenticated(detail);
 }
 
-/** Whether Basic may be offered: a person's browser would open a dialog of its own. */
+/** Whether Basic may be offered: a person's browser would open its own dialog. */
 function isProgram(method: string, headers: HeadersReader): boolean {
   if (FETCH_METADATA.some((name) => headers.has(name))) return false;
   if (DAV_METHODS.has(method)) return true;

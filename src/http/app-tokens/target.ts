@@ -7,7 +7,7 @@ import type { AppRequest } from './app-request.js';
 /** Stands for a WebSocket, or any other upgrade, in an app token's methods. */
 const WEBSOCKET = 'WEBSOCKET';
 
-/** Of a WebSocket: over HTTP/1.1 (RFC 6455 §4.1), and over HTTP/2 (RFC 8441 §4). */
+/** Whether the request opens a WebSocket: over HTTP/1.1 (RFC 6455 §4.1), and over HTTP/2 (RFC 8441 §4). */
 const WEBSOCKET_METHODS: ReadonlySet<string> = new Set(['GET', 'CONNECT']);
 
 /**

@@ -21,7 +21,7 @@ const MAX_STREAMS = 16;
 const RETRY_SECONDS = 5;
 const CONTENT_TYPE = 'text/event-stream';
 
-/** What the stream needs. */
+/** The dependencies of the stream. */
 export interface ActivityStreamOptions {
   readonly activity: Activity;
   readonly auth: Auth;

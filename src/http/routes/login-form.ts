@@ -17,18 +17,18 @@ export type LoginFormReason = Exclude<
   'admitted' | 'signed-in' | 'disabled' | 'gone'
 >;
 
-/** What the login page says in answer to its own form. */
+/** The message of the login page in answer to its own form. */
 export interface LoginFormAnswer {
   readonly reason: LoginFormReason;
   /** 401, 429 or 503. */
   readonly status: number;
   /** Default: the user can try again now. */
   readonly retryAfterSeconds?: number | undefined;
-  /** As typed, if it was read. The password is never repeated. */
+  /** The email as typed, if it was read. The password is never repeated. */
   readonly email: string;
   /** Whether the box "Stay signed in" was checked. */
   readonly staySignedIn: boolean;
-  /** As sent; judged again when the next form arrives. */
+  /** The target as sent; judged again when the next form arrives. */
   readonly next: string;
 }
 

@@ -8,7 +8,7 @@ import type { Handler, Methods } from '../router.js';
 import type { OperationsOptions } from './operations.js';
 import { pendingOf, respondChanged } from './respond-changed.js';
 
-/** What the page says. */
+/** The text of the page. */
 export type LogoutView =
   /** Asks first. `back`: where "Cancel" leads. */
   | { readonly kind: 'confirm'; readonly back: string }

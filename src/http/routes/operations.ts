@@ -5,7 +5,7 @@ import { isAppUnprotected, type HttpSettings } from '../http-settings.js';
 import { createMetrics, type Exposition } from './metrics.js';
 import type { Methods } from '../router.js';
 
-/** What the server reports about itself. */
+/** The server's report about itself. */
 export interface OperationsOptions {
   readonly auth: Auth;
   /** Whether the service accepts requests. Default: always. */

@@ -17,7 +17,7 @@ import type { RequestContext } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
 import type { ProtectedHandler } from '../protected-handlers.js';
 
-/** What the server around the endpoints knows about this instance. */
+/** The facts about this instance that only the server around the endpoints knows. */
 export interface InstanceInfo {
   /** Host and port that it listens on, such as `127.0.0.1:8000`; `undefined` if the app listens. */
   readonly listens: string | undefined;
@@ -25,7 +25,7 @@ export interface InstanceInfo {
   readonly upstream: string | undefined;
 }
 
-/** Where the overview gets what the request does not tell. */
+/** Sources of the overview other than the request. */
 export interface OverviewOptions {
   readonly auth: Auth;
   /** Version of the service. */

@@ -34,7 +34,7 @@ export const CHANGE_DETAILS = {
     'Renamed the device, but only in memory: if the service restarts before it can write to its state directory again, it has its old name again',
 } as const;
 
-/** What was done, which the detail names; `revoked`: an app token. */
+/** The change that was made, which the detail names; `revoked`: an app token. */
 export type SharedChange =
   | 'signedOut'
   | 'signedOutEverywhere'
@@ -44,7 +44,7 @@ export type SharedChange =
   | 'deviceRenamed'
   | 'revoked';
 
-/** What a response to a change contains besides its status. */
+/** The content of a response to a change, apart from its status. */
 export interface ChangedOptions {
   /** Whether all replicas have it, and the state directory. */
   readonly shared: boolean;
@@ -74,7 +74,7 @@ const SUFFIXES = { replicas: 'Here', 'state-directory': 'InMemory' } as const sa
   string
 >;
 
-/** What an incomplete change is not in yet. */
+/** The places that an incomplete change has not reached yet. */
 export function pendingOf({
   isStateWritable,
 }: Pick<OperationsOptions, 'isStateWritable'>): Pending {

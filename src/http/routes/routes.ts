@@ -30,7 +30,7 @@ import { createVerify } from './verify.js';
 import { createSetupRoute, type FirstSetup } from './setup.js';
 import { turnedOff, type Handler, type Methods } from '../router.js';
 
-/** What the routes need besides the HTTP settings. */
+/** The dependencies of the routes other than the HTTP settings. */
 export interface RouteOptions
   extends OverviewOptions, OperationsOptions, SessionRouteOptions, LogoutPageOptions {
   /** The security events since the start. */

@@ -21,7 +21,7 @@ import type { OperationsOptions } from './operations.js';
 import { respondChanged, type ChangedOptions } from './respond-changed.js';
 import type { Handler, Methods } from '../router.js';
 
-/** What the routes need to know about the service. */
+/** The facts about the service that the routes need. */
 export interface SessionRouteOptions extends Pick<OperationsOptions, 'auth' | 'isStateWritable'> {
   /** Renders the login page for browsers without JavaScript. Default: its form gets JSON. */
   readonly renderLoginForm?: RenderLoginForm | undefined;

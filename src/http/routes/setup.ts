@@ -59,7 +59,7 @@ export function setupRefusal(
  * Decides whether the login can be set up in the browser. While authentication is disabled, everyone
  * is a guest, so this is for this machine alone: for a loopback address under its own
  * name (DNS rebinding, CWE-350) and without a proxy in between, which could forward strangers. A proxy
- * that sends nothing of its own, as nginx does by default, cannot be told from a browser here. That is
+ * that sends no header, as nginx does by default, cannot be told from a browser here. That is
  * why the request must also contain the code.
  */
 export function createSetupCheck(
@@ -79,7 +79,7 @@ export function createSetupCheck(
   };
 }
 
-/** What proxies send that do not forward the address of the client in the usual way. */
+/** Headers of proxies that do not forward the address of the client in the usual way. */
 const PROXY_HEADERS = ['via', 'x-real-ip'] as const;
 
 function hasProxyHeader({ request }: RequestContext<RequestHead>): boolean {

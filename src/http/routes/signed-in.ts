@@ -21,7 +21,7 @@ export function staysSignedIn(context: RequestContext, { stay_signed_in: stay }:
   return !(context.hasCookieSession && (stay === false || stay === 'false'));
 }
 
-/** What a sign-in asks for, besides being signed in, and its device. */
+/** The options of a sign-in, in addition to the credentials, and its device. */
 export function sessionRequestOf(
   context: RequestContext,
   fields: Fields,

@@ -99,7 +99,7 @@ function allow(
   );
 }
 
-/** What the proxy is to do with Authorization; `undefined` if it holds no app token. */
+/** The proxy's instruction for Authorization; `undefined` if it holds no app token. */
 function credentialFields(
   { request: { headers } }: RequestContext,
   access: GrantedAccess,

@@ -11,9 +11,9 @@ export interface OwnFile extends ImageInfo {
   readonly mediaType: string;
 }
 
-/** What the service adds to the built frontend, for this appearance. */
+/** The service's additions to the built frontend, for this appearance. */
 export interface AppearanceFiles {
-  /** By name, such as `assets/manifest.webmanifest`. */
+  /** Files by name, such as `assets/manifest.webmanifest`. */
   readonly files: ReadonlyMap<string, Encodings>;
   readonly logo: OwnFile | undefined;
   /** The image behind the login form. */

@@ -1,6 +1,6 @@
 import type { LogOutput } from './log-output.js';
 
-/** What waits for an output that is slow, blocked or full. A line has some 300 bytes. */
+/** Lines that wait for an output that is slow, blocked or full. A line has some 300 bytes. */
 const MAX_PENDING_BYTES = 1024 * 1024;
 const MAX_WRITE_BYTES = 64 * 1024;
 const RETRY_MILLISECONDS = 500;
@@ -26,7 +26,7 @@ export class LogDestination {
   /** Bytes of all lines that are not written yet. */
   #pendingBytes = 0;
   #dropped = 0;
-  /** What is being written, or is to be written again. */
+  /** The lines that are being written, or are to be written again. */
   #chunk: Buffer = Buffer.alloc(0);
   #isWaiting = false;
 
@@ -78,7 +78,7 @@ export class LogDestination {
     });
   }
 
-  /** As many lines as one write may have, but at least one. */
+  /** Lines for one write: as many as fit, but at least one. */
   #takeLines(): Buffer {
     let bytes = 0;
     const end = this.#lines.findIndex((line) => {

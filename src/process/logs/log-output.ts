@@ -1,7 +1,7 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 
-/** Where log lines go. */
+/** The output of log lines. */
 export interface LogOutput {
   /** Writes without blocking. `done` gets the number of bytes that were written. */
   readonly write: (

@@ -7,7 +7,7 @@ export interface FailedDelivery {
   readonly outcome: 'failed';
   /** Completes the sentence "… failed: …". Contains no credentials, and no text of the server. */
   readonly reason: string;
-  /** What the owner can do about it. */
+  /** The fix that the owner can apply. */
   readonly fix: string;
   /** Whether the same notice may succeed later. */
   readonly retry: boolean;
@@ -20,7 +20,7 @@ export function failed(reason: string, fix: string, retry: boolean): FailedDeliv
   return { outcome: 'failed', reason, fix, retry };
 }
 
-/** Where notices are sent. */
+/** The targets of notices. */
 export interface NoticeChannel {
   /** Scheme and host. A path or topic may be a secret, so it is not part of it. */
   readonly label: string;

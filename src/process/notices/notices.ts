@@ -32,7 +32,7 @@ export interface Notices {
   readonly stop: () => Promise<void>;
 }
 
-/** What a notice says about the service. */
+/** The facts about the service in a notice. */
 export interface NoticeSite extends Pick<HttpSettings, 'publicUrl' | 'layout'> {
   /** The owner's name for the service. */
   readonly title: string;

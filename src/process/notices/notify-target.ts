@@ -3,10 +3,10 @@ import type { NtfyTarget } from './ntfy.js';
 import type { SmtpTarget } from './smtp.js';
 import type { WebhookTarget } from './webhook.js';
 
-/** Where notices go, with everything that is needed to send one. */
+/** A target of notices, with everything that is needed to send one. */
 export type NotifyTarget = WebhookTarget | NtfyTarget | SmtpTarget;
 
-/** What is wrong with a target, and the fix. Quotes nothing of it. */
+/** The problem with a target, and the fix. Never contains the target itself. */
 export interface TargetProblem {
   readonly problem: string;
   readonly fix: string;
@@ -24,7 +24,7 @@ const EXAMPLES =
 const ENCODING = 'In user names and passwords, write @ as %40, / as %2F, : as %3A and % as %25.';
 const SUBMISSION_PORT = 587;
 const SUBMISSIONS_PORT = 465;
-/** As ntfy itself restricts them. */
+/** The characters that ntfy itself allows. */
 const TOPIC = /^\/[\w-]{1,64}$/;
 /** One address, without a display name. */
 const ADDRESS = /^[^\s@<>"(),:;[\]\\]+@[\w.-]+$/;
@@ -156,7 +156,7 @@ function isPlain(scheme: string): boolean {
   return !scheme.endsWith('s');
 }
 
-/** As written: the parser drops 80 and 443, which are not the defaults of SMTP. */
+/** The port as written: the parser drops 80 and 443, which are not the defaults of SMTP. */
 function portOf(text: string): number | undefined {
   const port = /^\w+:\/\/[^/?#]*:(\d+)(?:[/?#]|$)/.exec(text)?.[1];
   return port === undefined ? undefined : Number(port);

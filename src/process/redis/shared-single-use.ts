@@ -18,7 +18,7 @@ import { REDEEM } from './scripts.js';
 const REMEMBERED_MS = 2_592_000_000;
 
 /**
- * What was used at any replica.
+ * Items that were used at any replica.
  *
  * Redis decides. It can lose what it stored: a flush, a restart, or a failover to a server that was
  * behind. So it also stores since when its items are complete. After such a loss this is a new time,

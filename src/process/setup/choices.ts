@@ -15,7 +15,7 @@ export interface AppSite {
   readonly address: string;
 }
 
-/** What is to be set up. What is `undefined` was not asked for, and stays as it is. */
+/** The kind of setup. What is `undefined` was not asked for, and stays as it is. */
 export interface Choices {
   readonly format: SetupFormat;
   readonly email: string | undefined;
@@ -49,13 +49,13 @@ export function parseUpstream(text: string, format: SetupFormat): string {
     );
   }
   if (format === 'compose') assertOtherContainer(url.hostname);
-  // As the parser has understood it, which ignores tabs and changes backslashes to slashes.
+  // Returns what the parser understood, which ignores tabs and changes backslashes to slashes.
   return url.origin;
 }
 
 /**
- * Of the characters that `URL` allows in a host, a quote, `$`, `&` or `*` means something in the files, and
- * a line of a unit that ends in a backslash goes on in the next one.
+ * Excludes some of the characters that `URL` allows in a host: a quote, `$`, `&` or `*` means something in
+ * the files, and a line of a unit that ends in a backslash goes on in the next one.
  */
 const PLAIN_HOST = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/;
 

@@ -16,7 +16,7 @@ import { SYNTAXES } from './settings-file.js';
 /** OWASP’s minimum is 10. Each step doubles the time of a guess. */
 export const HASH_COST = 12;
 
-/** Where the files will be saved, and with what systemd starts the service. */
+/** The folder that the files will be saved in, and the program with which systemd starts the service. */
 export interface SetupPlace {
   /** The working directory of the service. */
   readonly folder: string;

@@ -20,8 +20,8 @@ export interface PlannedFile {
 const PRIVATE_MODE = 0o600;
 const PUBLIC_MODE = 0o644;
 /**
- * Of the secrets of a compose file. The user in the container must be able to read them, whatever its
- * number is; their folder keeps out the other users of the machine.
+ * The mode of the secrets of a compose file. The user in the container must be able to read them, whatever
+ * its number is; their folder keeps out the other users of the machine.
  */
 const MOUNTED_MODE = 0o444;
 
@@ -46,7 +46,7 @@ export function secretFile(format: SetupFormat, name: SecretName) {
   }
 }
 
-/** What is in the folder already. */
+/** The existing content of the folder. */
 export interface Existing {
   readonly syntax: SettingsSyntax;
   /** Text of the settings file; `undefined` if there is none. */
@@ -85,12 +85,12 @@ export function readIfThere(folder: string, path: string): string | undefined {
   return existsSync(full) ? readText(full) : undefined;
 }
 
-/** What `init` would write. */
+/** The files that `init` would write. */
 export interface Plan {
   readonly files: readonly PlannedFile[];
   /** Existing files among them, which are backed up before they are replaced. */
   readonly replaced: readonly string[];
-  /** What would be lost, one sentence each. */
+  /** The losses, one sentence each. */
   readonly conflicts: readonly string[];
   /** Settings and files that are as they should be. */
   readonly unchanged: readonly string[];

@@ -12,7 +12,7 @@ import { repeatForApps } from './several-apps.js';
 export interface ProxyFile {
   /** Its name in the folder. */
   readonly path: string;
-  /** Where the proxy reads it. */
+  /** The path at which the proxy reads it. */
   readonly destination: string;
   readonly text: string;
 }
@@ -59,7 +59,7 @@ const PROXY_FILES = {
   },
 } satisfies Readonly<Record<Proxy, ProxyFiles>>;
 
-/** What each app includes, so that it stands once. */
+/** The part that each app includes, so that it stands once. */
 const NGINX_APP: ProxyFile = {
   path: 'housekey-app.nginx.conf',
   destination: '/etc/nginx/housekey-app.conf',

@@ -4,7 +4,7 @@ import { settingIn } from '../../core/config/env-line.js';
 import type { Variables } from '../../core/config/environment.js';
 import { ConfigError, type Problem } from '../../core/config/problems.js';
 
-/** What a file of settings contains, and the lines that cannot be understood. */
+/** The content of a settings file, and the lines that cannot be understood. */
 export type ReadSettings = Pick<EnvFile, 'variables' | 'problems'>;
 
 /** How the settings are written in a kind of file. Values contain no spaces, quotes or `$`. */

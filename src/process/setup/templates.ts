@@ -11,7 +11,7 @@ export const ROOT = fileURLToPath(new URL('../../.', import.meta.url)).replace(/
 const DOCKERFILE = `${ROOT}/deploy/Dockerfile`;
 /** The command that npm puts on PATH. */
 export const LAUNCHER = `${ROOT}/bin/housekey.js`;
-/** What it runs. Services start this directly. */
+/** The program that it runs. Services start this directly. */
 export const PROGRAM = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
 
 /** In compose.yaml. */

@@ -33,12 +33,12 @@ export class CompactedFile {
     return this.#file !== undefined;
   }
 
-  /** What became of a file with damaged records. */
+  /** The fate of a file with damaged records. */
   get damagedFile(): DamagedFile {
     return this.#damagedFile;
   }
 
-  /** Has the file copied before it is replaced: it has damaged records. */
+  /** Marks the file as damaged, so that it is copied before it is replaced. */
   markDamaged(): void {
     this.#mustCopy = true;
   }
@@ -94,7 +94,7 @@ export class CompactedFile {
     this.#file = undefined;
   }
 
-  /** Without a copy, too, the service goes on: its sign-outs are worth more than the damaged records. */
+  /** Continues if the copy fails: new sign-outs matter more than damaged records. */
   async #copyDamaged(): Promise<void> {
     this.#damagedFile = await copyDamaged(this.#options.path).then(
       () => ({ status: 'copied' }),

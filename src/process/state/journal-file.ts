@@ -89,7 +89,7 @@ class JournalError extends Error {
   }
 }
 
-/** Where a new file is written before it replaces the one at `path`. */
+/** The path of a new file before it replaces the one at `path`. */
 export function newPathOf(path: string): string {
   return `${path}.new`;
 }

@@ -70,7 +70,7 @@ export class StateJournal implements StateLog {
     return this.#lock?.isSupported ?? false;
   }
 
-  /** What became of a file with damaged records. */
+  /** The fate of a file with damaged records. */
   get damagedFile(): DamagedFile {
     return this.#file.damagedFile;
   }

@@ -13,7 +13,7 @@ const WRITE_INTERVAL_MS = 60_000;
 /** Entries in one record: about 30 KB, so that a flood writes little. Other events are only counted. */
 const MAX_ENTRIES = 100;
 
-/** Of another version, too, which may have fewer or more events. */
+/** Accepts records of another version too, which may have fewer or more events. */
 const seriesSchema = z.object({
   slot_seconds: z.int().positive(),
   starts_at: z.int(),

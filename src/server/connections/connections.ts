@@ -11,8 +11,8 @@ interface Connection {
 }
 
 /**
- * What a connection is doing: `idle` (a request's head may be on its way), `receiving` a request
- * body, or `responding`.
+ * The activity of a connection: `idle` (a request's head may be on its way), `receiving` a request body, or
+ * `responding`.
  */
 export type ConnectionPhase = 'idle' | 'receiving' | 'responding';
 
@@ -50,7 +50,7 @@ export class Connections {
     return unfinished(this.#open.get(socket)).length > 0;
   }
 
-  /** What a connection is doing; an unknown one is idle. */
+  /** The activity of a connection; an unknown one is idle. */
   phaseOf(socket: Duplex): ConnectionPhase {
     const connection = this.#open.get(socket);
     if (connection?.upgraded === true) return 'responding';

@@ -25,7 +25,7 @@ function continueWhenRead(request: IncomingMessage, response: ServerResponse): v
   const read: (size?: number) => unknown = request.read.bind(request);
   request.read = (size) => {
     request.read = read;
-    // What is read after the response is only discarded.
+    // Data after the response is read only to be discarded.
     if (!response.headersSent) response.writeContinue();
     return read(size);
   };

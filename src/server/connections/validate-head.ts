@@ -4,7 +4,7 @@ import { MAXIMUM_HEAD_BYTES } from './limits.js';
 /** Why a request is rejected because of its head, whatever its path. */
 export type HeadError = 'host-ambiguous' | 'too-large';
 
-/** Bytes in a header line besides its name and value: a colon, a space and CRLF. */
+/** Bytes in a header line in addition to its name and value: a colon, a space and CRLF. */
 const LINE_BYTES = 4;
 
 /**

@@ -173,7 +173,7 @@ export class Gateway {
     this.#options.auth.authenticate(token).then(({ ok }) => ok || end(), end);
   }
 
-  /** What a request gets whose session ended before the app answered it. */
+  /** The answer to a request whose session ended before the app answered it. */
   async #refusal({ head, context }: ReceivedRequest): Promise<Response> {
     const decision = await this.#access.authorize(context, head);
     // A public path would admit it without a session, but the app may have acted on it already.

@@ -76,7 +76,7 @@ export async function probeUpstream(
 }
 
 /**
- * Where visitors are, as far as the settings say.
+ * The URL that visitors use, as far as the settings say.
  *
  * @param listens - the URL that the service listens on
  */
@@ -127,7 +127,7 @@ async function browse(
   return [first, last];
 }
 
-/** Where a response leads to on the same origin. */
+/** The target of a redirect on the same origin. */
 function redirectOf(
   { status, headers: { location } }: { status: number; headers: IncomingHttpHeaders },
   from: URL,

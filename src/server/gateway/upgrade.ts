@@ -29,7 +29,8 @@ export interface UpgradeOptions {
 
 /**
  * Asks the app to switch protocols and then copies bytes both ways until one side closes. If the app
- * rejects the upgrade, its response is passed on unchanged.
+ * rejects the upgrade, its response is passed on unchanged. That is why this uses node:http: undici takes a
+ * rejected upgrade for a broken connection, and loses the response.
  */
 export function forwardUpgrade(
   { origin, socketPath }: Upstream,

@@ -1,4 +1,4 @@
-// An app with Housekey, as a process of its own: `node app-main.js [cluster]`. It prints its address, and
+// An app with Housekey, as a separate process: `node app-main.js [cluster]`. It prints its address, and
 // responds to GET / with the session's email. GET /exit ends it without `close`. With `cluster`, a worker runs it.
 import cluster from 'node:cluster';
 import { createServer } from 'node:http';

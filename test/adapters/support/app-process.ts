@@ -6,7 +6,7 @@ import { waitUntil } from '../../support/until.js';
 
 const PROGRAM = fileURLToPath(new URL('app-main.js', import.meta.url));
 
-/** An app with Housekey in a process of its own. */
+/** An app with Housekey in a separate process. */
 export interface AppProcess extends Running {
   readonly url: string;
   /** Sends SIGKILL and waits until the process is gone. */

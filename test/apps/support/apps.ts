@@ -11,7 +11,7 @@ import {
 } from '../../e2e/support/third-party-app.js';
 import { freePort } from '../../support/port.js';
 
-/** An app with a folder of its own, which is its home and its working directory. */
+/** An app with its own folder, which is its home and its working directory. */
 export interface HomedApp extends ThirdPartyApp {
   readonly home: string;
 }
@@ -78,7 +78,7 @@ export async function startJupyter(
   return { ...app, token };
 }
 
-/** Starts code-server with its default: a password of its own. */
+/** Starts code-server with its default: its own password. */
 export async function startCodeServer(
   password: string,
   files: Readonly<Record<string, string>>,
@@ -100,7 +100,7 @@ export async function startCodeServer(
   });
 }
 
-/** Starts Node-RED without a login of its own. */
+/** Starts Node-RED without its own login. */
 export async function startNodeRed(): Promise<HomedApp> {
   return await startHomedApp({
     program: join(appFolder('node-red'), 'node_modules/node-red/red.js'),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a command-line program printed, and its exit code. */
+/** The output of a command-line program, and its exit code. */
 export interface RunResult {
   readonly code: number | null;
   readonly output: string;
@@ -12,7 +12,7 @@ export interface RunOptions {
   readonly cwd: string;
   /** Written to standard input. Default: nothing. */
   readonly input?: string;
-  /** Besides PATH. HOME is `cwd`, so that no setting of this machine counts. */
+  /** In addition to PATH. HOME is `cwd`, so that no setting of this machine counts. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 

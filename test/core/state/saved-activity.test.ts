@@ -11,7 +11,7 @@ const CLIENT = { network: '198.51.100.7', userAgent: 'curl/8' };
 function start(clock: { now: number }, saved?: ActivityResponse): Activity {
   const activity = new Activity({ now: () => clock.now });
   if (saved !== undefined) {
-    // As it is written and read.
+    // The activity as it is written and read.
     const written: SavedActivity = JSON.parse(JSON.stringify(saveActivity(saved)));
     activity.restore(written);
   }

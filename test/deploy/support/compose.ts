@@ -31,7 +31,7 @@ const FILE = z.object({
 });
 
 /**
- * What is wrong with a compose file: where it differs from the specification's schema, `$` that compose would
+ * The problems of a compose file: where it differs from the specification's schema, `$` that compose would
  * replace, and names that it uses and does not define.
  */
 export function composeProblems(text: string): string[] {
@@ -44,7 +44,7 @@ export function composeProblems(text: string): string[] {
   return [...dollarProblems(text), ...referenceProblems(FILE.parse(value))];
 }
 
-/** Of the forms that compose replaces, only `${NAME}` and `${NAME:?}` are used; `$$` is a `$`. */
+/** Only `${NAME}` and `${NAME:?}` are used, of the forms that compose replaces; `$$` is a `$`. */
 function dollarProblems(text: string): string[] {
   const lines = text.split('\n').filter((line) => !line.trim().startsWith('#'));
   return lines

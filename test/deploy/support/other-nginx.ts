@@ -71,7 +71,7 @@ export async function swagSite(): Promise<Site> {
 
 /**
  * A Proxy Host of Nginx Proxy Manager with "Websockets Support" and "Force SSL", as its templates write it, with our
- * file in "Advanced", which takes the place of its own location.
+ * file in "Advanced", which replaces its location.
  */
 export async function npmSite(): Promise<Site> {
   const passing = '$forward_scheme://$server:$port$request_uri';

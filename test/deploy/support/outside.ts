@@ -43,7 +43,7 @@ export interface Setup {
 
 export interface CheckRun {
   readonly more?: readonly string[];
-  /** Where the proxy is. nginx also listens on 127.0.0.2, and nothing else of a sound setup does. */
+  /** The address of the proxy. nginx also listens on 127.0.0.2, and nothing else of a sound setup does. */
   readonly address?: string;
   /** Default: those of the service. */
   readonly variables?: Variables;
@@ -141,7 +141,7 @@ export async function openSetup({
   };
 }
 
-/** An app with a style sheet of its own. It is stopped after the test. */
+/** An app with its own style sheet. It is stopped after the test. */
 export async function openApp() {
   const app = await startApp((request, response) => {
     response.setHeader('content-type', 'text/html');

@@ -43,7 +43,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What a screen reader says about a field after its name. */
+/** The words that a screen reader says about a field after its name. */
 export async function descriptionOf(field: Locator): Promise<string> {
   return await field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

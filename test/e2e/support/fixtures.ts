@@ -79,7 +79,7 @@ export const test = base
   })
   /** A service for one test, if the test stops it or depends on what it remembers. */
   .extend('ownService', async ({ startService, variables }) => await startService(variables))
-  /** Where the pages start: a relative URL in `page.goto` is resolved against it. */
+  /** The address where the pages start: a relative URL in `page.goto` is resolved against it. */
   .extend('origin', ({ service }): string => service.origin)
   /** Opens a page in a new browser context, which shares no storage with any other. */
   .extend('openPage', ({ browser, origin }, { onCleanup }) => {

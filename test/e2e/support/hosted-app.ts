@@ -131,7 +131,7 @@ function respond(
     response.writeHead(200, { 'content-type': 'text/plain' }).end(`${pathname} of the app`);
   } else {
     const user = String(request.headers['remote-user'] ?? 'nobody');
-    // As most apps without a login: the path is Housekey's alone.
+    // Behaves like most apps without a login: the path is Housekey's alone.
     const status = pathname === '/login' ? 404 : 200;
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(pageFor(user));
   }

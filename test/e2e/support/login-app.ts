@@ -6,7 +6,7 @@ export interface LoginApp extends App {
 }
 
 /**
- * Starts an app with a password of its own, as Jupyter and code-server have: it redirects to its
+ * Starts an app with its own password, as Jupyter and code-server have: it redirects to its
  * `/login` until its own cookie is there, and its API is below `/api/auth/`.
  */
 export async function startLoginApp(): Promise<LoginApp> {

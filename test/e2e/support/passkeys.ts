@@ -16,7 +16,7 @@ export interface PasskeyService {
 }
 
 /**
- * @param variables - besides those for authentication and the public address
+ * @param variables - in addition to those for authentication and the public address
  * @param host - the host in the public address
  */
 export async function startPasskeyService(

@@ -18,7 +18,7 @@ export async function exampleVariables(): Promise<Record<string, string>> {
   };
 }
 
-/** Where an example is, once it runs, and which of its paths has what. */
+/** The address of an example, once it runs, and the purpose of its paths. */
 export interface Subject {
   readonly url: () => string;
   /** A guarded page or endpoint that shows the session's email. */
@@ -27,7 +27,7 @@ export interface Subject {
   readonly notes: string;
 }
 
-/** What every example does, whatever its framework. */
+/** Tests of every example, whatever its framework. */
 export function describeBehavior({ url, guarded, notes }: Subject): void {
   const request = async (path: string, init?: RequestInit): Promise<Response> =>
     await fetch(url() + path, { redirect: 'manual', ...init });

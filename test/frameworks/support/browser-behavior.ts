@@ -9,7 +9,7 @@ import { EMAIL, PASSWORD } from '../../support/housekey.js';
 export const browserTest = test.extend('origin', () => 'http://127.0.0.1');
 
 /**
- * What the owner sees.
+ * Tests of the pages that the owner sees.
  *
  * @param guarded - the path of a guarded page that shows the email
  */
@@ -44,7 +44,7 @@ export function describeBrowser(url: () => string, guarded: string): void {
   });
 }
 
-/** What the example for React does, whose page has a form of its own. */
+/** Tests of the example for React, whose page has its own form. */
 export function describeFormInPage(url: () => string): void {
   browserTest('signs in in place, and out in all tabs', async ({ openPage }) => {
     const page = await openPage({ baseURL: url() });

@@ -21,7 +21,7 @@ export interface InstalledExample {
 /** An example that runs. */
 export interface RunningExample {
   readonly url: string;
-  /** What it has printed so far. */
+  /** The output so far. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
 }
@@ -91,7 +91,7 @@ export async function runScript({ folder }: InstalledExample, script: string): P
   });
 }
 
-/** Of this process, examples get no settings. Next.js must not report anything, nor edit the lockfile. */
+/** Examples get no settings of this process. Next.js must not report anything, nor edit the lockfile. */
 const ENVIRONMENT = {
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
@@ -121,7 +121,7 @@ export async function startExample(
       PORT: String(port),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that the programs that npm starts can be ended with it.
+    // A separate group, so that the programs that npm starts can be ended with it.
     detached: true,
   });
   let output = '';

@@ -8,7 +8,7 @@ import { CLIENT_HEADER, startProxy } from './proxy.js';
 const SIGN_IN = { email: EMAIL, password: PASSWORD };
 const WRONG = { email: EMAIL, password: 'wrong' };
 
-/** An address whose network no other test has used, also if the test is repeated. */
+/** An address whose network no other test has used, even if the test is repeated. */
 function newAddress(): string {
   return `100.${randomInt(64, 128)}.${randomInt(256)}.7`;
 }
@@ -25,7 +25,7 @@ async function attemptThrough(url: string, proxyAddress?: string): Promise<Attem
   };
 }
 
-/** Failed sign-ins behind a proxy, so that each test has addresses of its own. */
+/** Failed sign-ins behind a proxy, so that each test has its own addresses. */
 export function describeLimits(url: () => string): void {
   it('limits wrong passwords by the address that the proxy reports, except on known devices', async () => {
     const attempt = await attemptThrough(url());
@@ -34,7 +34,7 @@ export function describeLimits(url: () => string): void {
     for (let count = 0; count < 10; count += 1) {
       expect((await attempt(home, WRONG)).status).toBe(401);
     }
-    // What the client itself writes into the header changes nothing.
+    // The client's own text in the header changes nothing.
     const refused = await attempt(home, SIGN_IN, { 'x-forwarded-for': newAddress() });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

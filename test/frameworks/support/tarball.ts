@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../support/tree.js';
 
-/** What `npm publish` would upload, in a folder of its own. */
+/** The package that `npm publish` would upload, in a separate folder. */
 export interface Tarball {
   readonly path: string;
   readonly remove: () => Promise<void>;

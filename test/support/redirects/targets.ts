@@ -6,7 +6,7 @@ import { STARTS } from './starts.js';
  * pretense, host and end, so that thousands of targets come from a few lines.
  */
 
-/** What stands before the foreign host, and looks like the own one. */
+/** The text before the foreign host, which looks like the own one. */
 function pretensesOf(own: string): string[] {
   return [
     '',
@@ -76,7 +76,7 @@ function hostsOf(own: string): string[] {
   ];
 }
 
-/** What follows the host. */
+/** The text after the host. */
 function endsOf(own: string): string[] {
   return [
     '',

@@ -1,6 +1,6 @@
 /** An element of ASN.1: a tag, and bytes or other elements. */
 export interface Element {
-  /** What a test calls it. */
+  /** The name in a test. */
   readonly name: string;
   readonly tag: number;
   readonly value: Buffer | readonly Element[];

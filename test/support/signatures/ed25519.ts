@@ -5,7 +5,7 @@ import type { Variant } from './der.js';
 const L = 2n ** 252n + 27742317777372353535851937790883648493n;
 const P = 2n ** 255n - 19n;
 
-/** What signing needs of a private key: the number that the public key belongs to, and that key. */
+/** The parts of a private key that signing needs: the number that the public key belongs to, and that key. */
 interface Secret {
   readonly scalar: bigint;
   readonly publicKey: Buffer;

@@ -4,7 +4,7 @@ import { VECTOR_KEYS, type Draw, type VectorKey } from './keys.js';
 
 /** One of the examples in WebAuthn Level 3 §16 (Test Vectors). */
 export interface VectorKind {
-  /** What all its values are derived from. */
+  /** The seed of all its values. */
   readonly name: string;
   readonly key: keyof typeof VECTOR_KEYS;
   /** Attestation statement format. Default: none. */
@@ -15,7 +15,7 @@ export interface VectorKind {
   readonly idBytes?: number;
 }
 
-/** What the examples belong to. */
+/** The subject of the examples. */
 export const VECTOR_RP = { id: 'example.org', origin: 'https://example.org' } as const;
 
 /** Flags of authenticator data (WebAuthn Level 3 §6.1). */

@@ -18,7 +18,7 @@ interface ConsolePageEntry {
   readonly Content: ComponentType;
   /** Whether guests see it. The API denies guests the data of the others. */
   readonly forGuests: boolean;
-  /** Whether it is about Housekey as a process of its own, and not inside an app. Default: false. */
+  /** Whether it is about Housekey as a service, and not inside an app. Default: false. */
   readonly serviceOnly?: true;
 }
 
@@ -87,7 +87,7 @@ const ANCHORS: ReadonlyMap<string, string> = new Map([
   ['#protect-an-app', views.setup],
 ]);
 
-/** Where an address of the console leads today; undefined if it has not changed. */
+/** The current address for an earlier address of the console; undefined if it has not changed. */
 export function movedAddress(pathname: string, hash: string): string | undefined {
   const path = pathname === views.app ? ANCHORS.get(hash) : undefined;
   return path && path + hash;

@@ -2,14 +2,14 @@ import type { SetupField, SetupFormat, SetupRequest } from '../../../src/contrac
 import { assessPassword } from '../../../src/contract/password-strength.js';
 import { t } from '../../messages/first-setup.js';
 
-/** What the form asks for. */
+/** The fields of the form. */
 export interface Answers {
   readonly email: string;
   readonly password: string;
   readonly format: SetupFormat;
   readonly protects: 'nothing' | 'app';
   readonly upstream: string;
-  /** Of the app, for a compose file. */
+  /** The image of the app, for a compose file. */
   readonly image: string;
 }
 
@@ -37,7 +37,7 @@ export function protectsApp({ format, protects }: Answers): boolean {
 /** No character of it can end the line in the compose file, or start another value. */
 const IMAGE = /^[a-z\d][\w./:@-]*$/i;
 
-/** What is missing, so that nothing is sent. */
+/** The missing fields; as long as there are some, nothing is sent. */
 export function problemsOf(answers: Answers): Problems {
   const { email, password, format, upstream, image } = answers;
   const { weakness } = assessPassword(password, email);

@@ -75,7 +75,7 @@ function FormatChoice({ answers, set }: PartProps) {
   );
 }
 
-/** What to protect. In a compose file, the app is a service next to Housekey. */
+/** The fields about the app to protect. In a compose file, the app is a service next to Housekey. */
 function AppFields(props: PartProps) {
   const { answers, set } = props;
   const isCompose = answers.format === 'compose';

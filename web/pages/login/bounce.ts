@@ -12,7 +12,7 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
  *
  * @param storage - returns the tab's session storage, or throws if the browser blocks it
  * @param nowMs - the current time
- * @returns true also if nothing can be stored; the user then decides.
+ * @returns true even if nothing can be stored; the user then decides.
  */
 export function wasJustSentOn(storage: () => Storage, nowMs: number): boolean {
   try {

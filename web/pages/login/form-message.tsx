@@ -11,7 +11,7 @@ interface Props {
   failure: SignInFailure | null;
   /** Whether the browser is solving a proof of work. */
   isProving: boolean;
-  /** What to do, if there is nothing else to say. */
+  /** The next step, if there is nothing else to say. */
   instruction: string;
 }
 

@@ -19,7 +19,7 @@ import './login-form.css';
 /** If the script fails, `post` keeps the password out of the address. */
 const TARGET = { id: LOGIN_FORM_ID, method: 'post', action: paths.login } as const;
 
-/** What the build renders for browsers without JavaScript. */
+/** The form that the build renders for browsers without JavaScript. */
 export interface StaticForm {
   failure: SignInFailure | null;
   /** Asks for everything at once, because nothing remembers the password in between. */

@@ -84,7 +84,7 @@ function readHistoryNotice(): Notice | null {
     : null;
 }
 
-/** Stays while the door opens, so that nothing but the door moves. */
+/** Stays mounted during the opening animation. */
 function SignIn({ notice, opening = false }: { notice: Notice | null; opening?: boolean }) {
   return (
     <LoginLayout opening={opening}>

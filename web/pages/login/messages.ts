@@ -18,7 +18,7 @@ interface Explained {
   message: string;
 }
 
-/** What happened and what to do, for failed sign-ins. */
+/** Explanations and next steps for failed sign-ins. */
 export const FAILURES = {
   incorrect: 'incorrect',
   'code-required': 'codeRequired',
@@ -35,7 +35,7 @@ export const FAILURES = {
   'cookie-blocked': 'cookieBlocked',
 } as const satisfies Readonly<Record<SignInProblem['kind'], keyof Known>>;
 
-/** What happened and what to do, for a failed sign-in. */
+/** Explains a failed sign-in and the next step. */
 export function failureMessage(failure: SignInFailure): string {
   return failure.kind === 'explained' ? failure.message : t(FAILURES[failure.kind]);
 }

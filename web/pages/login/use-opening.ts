@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** As `--motion-open` in the design tokens. */
+/** The same duration as `--motion-open` in the design tokens. */
 const OPENING_MS = 300;
 
 /**

@@ -3,9 +3,9 @@ import type { PageMessages } from '../../messages/keys.js';
 
 interface UpstreamErrorMessage {
   title: keyof PageMessages;
-  /** What happened, in one sentence. */
+  /** The event, in one sentence. */
   summary: keyof PageMessages;
-  /** What to do, first for users and then for the person who runs the app. */
+  /** The next steps, first for users and then for the person who runs the app. */
   advice: keyof PageMessages;
 }
 

@@ -14,7 +14,7 @@ import { formatList } from '../../messages/formats.js';
 // The shown times change at most once a minute.
 const TICK_MS = 15_000;
 
-/** What matters to the owner now: the security in one line, the last sign-in, the devices. */
+/** The essentials for the owner: the security in one line, the last sign-in, the devices. */
 export function WelcomeFacts() {
   return (
     <div className="welcome-facts">

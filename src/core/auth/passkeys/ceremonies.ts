@@ -21,7 +21,7 @@ interface CeremonyOptions {
 }
 
 interface CeremonyRequest {
-  /** What the challenge must have been issued for. */
+  /** The purpose that the challenge must have been issued for. */
   readonly purpose: string;
   /** Values of the cookie that identifies the browser. */
   readonly browsers: readonly string[];

@@ -1,7 +1,7 @@
 import { decodeBase64url } from '../../base64url.js';
 import { parseJsonObject } from '../claims.js';
 
-/** What a browser must have put into the client data (WebAuthn Level 3 §5.8.1). */
+/** The values that a browser must have put into the client data (WebAuthn Level 3 §5.8.1). */
 export interface ClientDataRequirements {
   readonly type: 'webauthn.get' | 'webauthn.create';
   /** The only origin whose pages may use passkeys. */

@@ -45,7 +45,7 @@ function toJwk(hex: string): Record<string, string> | undefined {
   return { kty: 'RSA', e: 'AQAB', ...base64url(rsa) };
 }
 
-/** Whether the CBOR length before the modulus is that of the modulus, which 16 other bytes surround. */
+/** Whether the CBOR length matches the modulus (all bytes except 16). */
 function hasStatedLength(hex: string): boolean {
   return hex.startsWith((hex.length / 2 - 16).toString(16).padStart(4, '0'), 18);
 }

@@ -29,7 +29,7 @@ export interface PasskeyOptions {
 }
 
 /**
- * What a challenge is for. Those of a registration also name the session that was confirmed, so that no
+ * The purpose of a challenge. Those of a registration also name the session that was confirmed, so that no
  * other one finishes it, and that of a test the passkey that is tested.
  */
 const PURPOSES = {
@@ -77,7 +77,7 @@ function createUnavailable(): Assertions & Registrations {
   };
 }
 
-/** What both kinds of ceremonies need. */
+/** The dependencies of both kinds of ceremonies. */
 interface Parts {
   readonly relyingParty: RelyingParty;
   readonly challenges: PasskeyChallenges;

@@ -1,7 +1,10 @@
 import { isIPv4 } from 'node:net';
 import type { PasskeyProblem } from '../../../contract/index.js';
 
-/** What passkeys belong to: a host, and the origin whose pages may use them (WebAuthn Level 3 §5.1). */
+/**
+ * The party that passkeys belong to: a host, and the origin whose pages may use them (WebAuthn Level 3
+ * §5.1).
+ */
 export interface RelyingParty {
   /** The host of SERVICE_PUBLIC_URL. */
   readonly id: string;

@@ -6,7 +6,7 @@ import { importCoseKey, PASSKEY_ALGORITHMS } from './cose-key.js';
 import { isCredentialId, type Passkey } from './passkey.js';
 import type { RelyingParty } from './relying-party.js';
 
-/** What an authenticator answered, and what it must fit. */
+/** The answer of an authenticator, and the values that it must match. */
 interface Expected {
   readonly relyingParty: RelyingParty;
   /** The challenge that the client data contains; its MAC has been checked. */

@@ -9,7 +9,7 @@ export interface DeviceRecord extends StoredRecord {
   readonly firstAt: number | null;
   /** Its last sign-in, in milliseconds since the epoch. */
   readonly lastAt: number;
-  /** Where it last signed in. */
+  /** The network of its last sign-in. */
   readonly network: string;
 }
 

@@ -19,9 +19,9 @@ export interface SessionRecord extends StoredRecord {
   /** ID of the known device that signed in. */
   readonly device?: string | undefined;
   readonly userAgent: string | null;
-  /** Where it began; if that was not recorded, where it was first seen. */
+  /** The network where it began; if that was not recorded, where it was first seen. */
   readonly network: string;
-  /** Where it was last seen. */
+  /** The network where it was last seen. */
   readonly lastNetwork: string;
 }
 

@@ -17,7 +17,7 @@ const SHORT_LIFETIME_SECONDS = 43_200;
 /** How exact the time is at which a session was last seen, in milliseconds: five minutes. */
 const SEEN_INTERVAL_MS = 300_000;
 
-/** What a client wants of the session that a sign-in begins. */
+/** The client's wishes for the session that a sign-in begins. */
 export interface SessionRequest {
   /** The client that the list of sessions shows. Default: an unknown one. */
   readonly requester?: Requester;
@@ -180,7 +180,7 @@ export class SessionManager implements Sessions {
     await store.put(known ? { ...known, updatedAt, lastNetwork } : { ...seen, method: null });
   }
 
-  /** What is known about a session from its token and the request that carried it. */
+  /** The facts about a session from its token and the request that carried it. */
   #describe(id: string, token: string, requester?: Requester) {
     const { network, userAgent } = requester?.auditClient ?? UNKNOWN_CLIENT;
     const { issuedAt, expiresAt, passkey } = readToken(token);

@@ -89,7 +89,7 @@ function toJsonSchemas(
   return Object.fromEntries(Object.entries(described).map(([id, schema]) => [id, asPart(schema)]));
 }
 
-/** Without an ID of its own, from which references would be resolved (JSON Schema 2020-12 §8.2.1). */
+/** Without its own ID, from which references would be resolved (JSON Schema 2020-12 §8.2.1). */
 function asPart(schema: object): object {
   return Object.fromEntries(
     Object.entries(schema).filter(([key]) => key !== '$id' && key !== '$schema'),

@@ -70,7 +70,7 @@ export function describeApi(version: string, paths: Paths, authEnabled: boolean)
   };
 }
 
-/** What every operation may respond, because it is not the operation that does. */
+/** The responses that every operation may have, because they come from the layers in front of it. */
 const ANYWHERE = {
   ...error(400, 'The Host header names no host'),
   ...error(500, 'An unexpected error, which has been logged'),

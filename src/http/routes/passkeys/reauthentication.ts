@@ -11,7 +11,7 @@ import type { Fields } from '../../request-body.js';
 import { rejectSignIn } from '../login.js';
 import { rejectPasskey } from './rejection.js';
 
-/** What the owner can be confirmed with. */
+/** The ways to confirm the owner. */
 export interface ReauthenticationOptions {
   readonly auth: Auth;
   readonly passkeys: Passkeys;

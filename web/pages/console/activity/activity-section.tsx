@@ -17,7 +17,7 @@ const TICK_MS = 10_000;
 /** Sign-ins, failed attempts and rejected tokens: a chart over time, and a list. */
 export function ActivitySection() {
   const { state, retryNow } = useActivity();
-  /** What was shown when the user paused; null while not paused. */
+  /** The entries at the time when the user paused; null while not paused. */
   const [frozen, setFrozen] = useState<ActivityResponse | null>(null);
   const nowMs = useNow(TICK_MS) - state.clockAheadMs;
   // Deferred, so that a flood of events does not block the user's input.
@@ -64,7 +64,7 @@ function Placeholder({ failed }: { failed: boolean }) {
 
 interface ContentProps {
   activity: ActivityResponse;
-  /** By the service's clock. */
+  /** Measured by the service's clock. */
   nowMs: number;
   paused: boolean;
 }

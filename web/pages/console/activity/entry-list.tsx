@@ -15,7 +15,7 @@ const MORE_ROWS = 100;
 interface Props {
   entries: readonly ActivityEntry[];
   unlisted: number;
-  /** By the service's clock. */
+  /** Measured by the service's clock. */
   nowMs: number;
 }
 

@@ -7,7 +7,7 @@ export const PROBLEMS = {
   insecure: 'needsHttps',
 } as const satisfies Readonly<Record<PasskeyProblem, string>>;
 
-/** Where a passkey is configured. */
+/** The place where a passkey is configured. */
 export const STATES = {
   configured: 'passkeyConfigured',
   unsaved: 'passkeyUnsaved',

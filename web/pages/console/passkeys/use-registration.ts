@@ -53,7 +53,7 @@ export function useRegistration(onAdded: () => void) {
   };
 }
 
-/** As on the login page, so that both share a file that neither needs at first. */
+/** Loaded like on the login page, so that both share a file that neither needs at first. */
 const loadWebAuthn = async () => await import('../../../../src/client/passkeys/webauthn.js');
 
 type Call = Session['call'];
