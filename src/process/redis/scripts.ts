@@ -114,12 +114,10 @@ return { redis.call('SET', KEYS[2], '1', 'PX', ARGV[5], 'NX') and 1 or 0, since 
 
 /**
  * Stores a text unless there is one that can be used. KEYS: the text. ARGV: the text that the replica cannot
- * use, or '' if it knows none; the text to store instead. Returns the text that is stored then. A value
- * of another type, from another program, cannot be used.
+ * use, or '' if it knows none; the text to store instead. Returns the text that is stored then.
  */
 export const AGREE = `
-local stored = redis.pcall('GET', KEYS[1])
-if type(stored) ~= 'string' then stored = '' end
+local stored = redis.call('GET', KEYS[1]) or ''
 if stored ~= '' and stored ~= ARGV[1] then return stored end
 redis.call('SET', KEYS[1], ARGV[2])
 return ARGV[2]

@@ -18,7 +18,7 @@ export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
  * CBOR library: an exact encoding leaves nothing to interpret.
  *
  * @param key - the COSE key
- * @returns `undefined` if it is damaged, of another kind, or worthless
+ * @returns `undefined` if it is damaged, or of another kind
  */
 export function importCoseKey(key: Uint8Array): KeyObject | undefined {
   const jwk = toJwk(Buffer.from(key).toString('hex'));
@@ -31,17 +31,29 @@ export function importCoseKey(key: Uint8Array): KeyObject | undefined {
   }
 }
 
+/**
+ * Whether a passkey may have this key: one that can be imported and protects something. Takes up to 100 ms, so it
+ * is asked where a passkey is added, and not at each sign-in.
+ *
+ * @param key - the COSE key
+ */
+export function isAcceptableKey(key: Uint8Array): boolean {
+  return importCoseKey(key) !== undefined && !isWorthless(Buffer.from(key).toString('hex'));
+}
+
+function isWorthless(hex: string): boolean {
+  const { x } = ED25519.exec(hex)?.groups ?? {};
+  const { n } = RSA.exec(hex)?.groups ?? {};
+  return (x !== undefined && isWorthlessEd25519(x)) || (n !== undefined && isWorthlessModulus(n));
+}
+
 function toJwk(hex: string): Record<string, string> | undefined {
   const okp = ED25519.exec(hex)?.groups;
-  if (okp !== undefined) {
-    const isWorthless = Object.values(okp).some(isWorthlessEd25519);
-    return isWorthless ? undefined : { kty: 'OKP', crv: 'Ed25519', ...base64url(okp) };
-  }
+  if (okp !== undefined) return { kty: 'OKP', crv: 'Ed25519', ...base64url(okp) };
   const ec = P256.exec(hex)?.groups;
   if (ec !== undefined) return { kty: 'EC', crv: 'P-256', ...base64url(ec) };
   const rsa = RSA.exec(hex)?.groups;
   if (rsa === undefined || !hasStatedLength(hex)) return undefined;
-  if (Object.values(rsa).some(isWorthlessModulus)) return undefined;
   return { kty: 'RSA', e: 'AQAB', ...base64url(rsa) };
 }
 

@@ -1,5 +1,5 @@
 import { decodeBase64url } from '../../base64url.js';
-import { importCoseKey } from './cose-key.js';
+import { isAcceptableKey } from './cose-key.js';
 
 /** A passkey: a public key, and where and under which name it signs in. Contains no secret. */
 export interface Passkey {
@@ -48,7 +48,7 @@ export function parsePasskey(entry: string): Passkey | string {
   if (!HOST.test(rpId)) return 'the part after @ is not a lowercase host name';
   if (!isCredentialId(id)) return 'its ID is damaged';
   const key = decodeBase64url(publicKey);
-  if (key === undefined || importCoseKey(key) === undefined) {
+  if (key === undefined || !isAcceptableKey(key)) {
     return 'its key is cut short or damaged, or protects nothing';
   }
   return { name, rpId, id, publicKey };

@@ -2,7 +2,7 @@ import { createHash, verify } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isRecord } from '../../../contract/index.js';
 import { decodeBase64url } from '../../base64url.js';
-import { importCoseKey, PASSKEY_ALGORITHMS } from './cose-key.js';
+import { importCoseKey, isAcceptableKey, PASSKEY_ALGORITHMS } from './cose-key.js';
 import { isCredentialId, type Passkey } from './passkey.js';
 import type { RelyingParty } from './relying-party.js';
 
@@ -105,7 +105,7 @@ export async function verifyRegistration(
     if (registrationInfo === undefined) return undefined;
     const { id, publicKey } = registrationInfo.credential;
     const hasKeyAlgorithm = statesAlgorithmOf(loaded, attestation, publicKey);
-    if (!isCredentialId(id) || importCoseKey(publicKey) === undefined || !hasKeyAlgorithm) {
+    if (!isCredentialId(id) || !isAcceptableKey(publicKey) || !hasKeyAlgorithm) {
       return undefined;
     }
     return { id, publicKey: Buffer.from(publicKey).toString('base64url') };
