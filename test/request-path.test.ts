@@ -17,7 +17,7 @@ async function measure(form: string) {
 
 /** Form → walk → the most files, which docs/architecture.md publishes. Lower a number when a walk gets shorter. */
 const LIMITS = {
-  service: { 'sign-in': 50, me: 15, start: 148 },
+  service: { 'sign-in': 50, me: 15, start: 149 },
   'forward-auth': { verify: 23 },
   gateway: { start: 159, gateway: 35 },
 };

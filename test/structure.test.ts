@@ -134,12 +134,17 @@ describe('the client for Redis', () => {
   });
 });
 
+/** Files of more than 300 lines, and the reason. */
+const LONG_FILES = {
+  'src/core/config/variables.ts': 'one table of every variable',
+  'web/messages/keys.d.ts': 'generated from the English messages',
+};
+
 describe('a source file', () => {
-  it('has hardly more than 200 lines', () => {
+  it('has at most 300 lines, or a reason', () => {
     const long = filesBelow(['src', 'web'], '.ts')
       .concat(filesBelow(['web'], '.tsx'))
-      .filter((file) => file !== 'web/messages/keys.d.ts')
-      .filter((file) => read(file).split('\n').length > 220);
-    expect(long).toEqual([]);
+      .filter((file) => read(file).split('\n').length > 301);
+    expect(long.toSorted()).toEqual(Object.keys(LONG_FILES));
   });
 });

@@ -52,13 +52,13 @@ export interface VariableOptions {
   readonly passkeysFile?: string | undefined;
   /** SERVICE_PASSWORD_SIGN_IN: `false` refuses the password, so that only passkeys sign in. Default `true`. */
   readonly passwordSignIn?: boolean | 'true' | 'false' | undefined;
-  /** SERVICE_SESSION_LIFETIME: How long a session lasts: minutes, hours or days, from `5m` to `400d`. Existing sessions keep their end. Default `7d`. */
+  /** SERVICE_SESSION_LIFETIME: How long a session lasts: minutes, hours or days, from `5m` to `400d`. Existing sessions keep their original expiry. Default `7d`. */
   readonly sessionLifetime?: string | undefined;
   /** SERVICE_TRUSTED_PROXIES: Comma-separated addresses and CIDR blocks of your proxies. `X-Forwarded-For`, `-Proto` and `-Host` are trusted only from these. */
   readonly trustedProxies?: string | readonly string[] | undefined;
   /** SERVICE_ALLOWED_ORIGINS: Comma-separated origins of frontends elsewhere that may call the API, such as `https://app.example.com`. No wildcards. */
   readonly allowedOrigins?: string | readonly string[] | undefined;
-  /** SERVICE_ALLOWED_HOSTS: Host names, besides `localhost` and IP addresses, that are served on loopback while authentication is disabled. `.home.arpa` includes all names below it. */
+  /** SERVICE_ALLOWED_HOSTS: Host names, in addition to `localhost` and IP addresses, that are served on loopback while authentication is disabled. `.home.arpa` includes all names below it. */
   readonly allowedHosts?: string | readonly string[] | undefined;
   /** SERVICE_CROSS_SITE: `allow` lets pages of other sites send state-changing requests to the app with the visitor's session cookie. Default `refuse`. */
   readonly crossSite?: 'refuse' | 'allow' | undefined;
@@ -66,13 +66,13 @@ export interface VariableOptions {
   readonly metricsToken?: string | undefined;
   /** SERVICE_METRICS_TOKEN_FILE: path of a file that contains `metricsToken`. */
   readonly metricsTokenFile?: string | undefined;
-  /** SERVICE_LOGIN_FAILURES: Allowed failed sign-ins per client network (an IPv4 address or an IPv6 /64), and per known device. The networks around it are allowed 8, 16 or 32 times as many. Default `10`. */
+  /** SERVICE_LOGIN_FAILURES: Allowed failed sign-ins per client network (an IPv4 address or an IPv6 /64), and per known device. Larger networks have proportionally larger limits. Default `10`. */
   readonly loginFailures?: number | `${number}` | undefined;
   /** SERVICE_LOGIN_REGAIN_SECONDS: Seconds until one attempt is restored. Default `60`. */
   readonly loginRegainSeconds?: number | `${number}` | undefined;
   /** SERVICE_LOGIN_CONCURRENCY: Passwords checked at the same time. Default: the number of cores minus one, at least 1. */
   readonly loginConcurrency?: number | `${number}` | undefined;
-  /** SERVICE_LOGIN_QUEUE: Sign-ins that may wait for a password check. As many again may wait from known devices, and as many with a proof of work. Default `1000`. */
+  /** SERVICE_LOGIN_QUEUE: Sign-ins that may wait for a password check. Known devices and sign-ins with a proof of work have separate queues of the same size. Default `1000`. */
   readonly loginQueue?: number | `${number}` | undefined;
   /** SERVICE_REDIS_URL: Redis or Valkey that lets several replicas act as one: `redis://`, `rediss://` or `unix:/path/to.sock`. Needs `npm install ioredis@6`. */
   readonly redisUrl?: string | undefined;
@@ -84,7 +84,7 @@ export interface VariableOptions {
   readonly notifyUrl?: string | readonly string[] | undefined;
   /** SERVICE_NOTIFY_URL_FILE: path of a file that contains `notifyUrl`. */
   readonly notifyUrlFile?: string | undefined;
-  /** SERVICE_AUDIT_LOG: File that gets the audit log as JSON lines, besides standard output, such as `/var/log/housekey/audit.log`. */
+  /** SERVICE_AUDIT_LOG: File that gets the audit log as JSON lines, in addition to standard output, such as `/var/log/housekey/audit.log`. */
   readonly auditLog?: string | undefined;
   /** SERVICE_STATE_DIR: Directory in which sign-outs, used codes and links, and the activity survive a restart. Several replicas need Redis instead. Default: none, so a restart forgets them. */
   readonly stateDir?: string | undefined;

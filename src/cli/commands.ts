@@ -17,7 +17,7 @@ export interface OptionInfo {
 /** The options of a command, by name, without `--`. */
 export type Options = Readonly<Record<string, OptionInfo>>;
 
-/** What `--help` and shell completion know about a command. */
+/** A command, as `--help` and shell completion describe it. */
 export interface CommandInfo {
   readonly summary: string;
   /** The argument that is not an option. */

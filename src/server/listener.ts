@@ -21,7 +21,7 @@ import { attachGateway, createRequestListener, type RequestHandlers } from './re
 
 const SWEEP_MILLISECONDS = 50;
 
-/** Where the service listens. */
+/** The address that the service listens on. */
 export interface ListenAddress {
   /** An address or a name. The default is loopback, so that nothing is exposed by accident. */
   readonly host: string;

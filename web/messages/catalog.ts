@@ -65,7 +65,7 @@ function isolate<Element>(values: Readonly<Record<string, MessageValue<Element>>
   );
 }
 
-/** What a call passes after the key. */
+/** The arguments of a call after the key. */
 export type Values<Pair, Value> = [Pair] extends [never]
   ? []
   : [

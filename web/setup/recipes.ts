@@ -1,6 +1,6 @@
 import type { Example } from '../../src/contract/index.js';
 
-/** Where to save a file: its path, or a message that describes the place. */
+/** The place of a file: its path, or a message that describes it. */
 type FileTitle =
   { readonly title: string } | { readonly titleKey: 'housekeyEnvironment' | 'traefikFile' };
 

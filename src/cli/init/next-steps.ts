@@ -7,7 +7,7 @@ import type { Plan } from '../../process/setup/plan.js';
 import type { ProxySetup } from '../../process/setup/proxy-files.js';
 import { LAUNCHER, PROGRAM, ROOT } from '../../process/setup/templates.js';
 
-/** What to do after `init`, in order. */
+/** The steps after `init`, in order. */
 export function nextSteps(
   terminal: NextStepsTerminal,
   choices: Choices,

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 const DIGITS = 12;
 const FIRST_COUNTER = 10 ** (DIGITS - 1);
 
-/** What to search, and which part of it. */
+/** A challenge, and the part of the search that one worker does. */
 export interface Search {
   /** The counter is appended to this. */
   readonly prefix: string;

@@ -43,7 +43,7 @@ function inspectRaster(bytes: Uint8Array): ImageInfo | undefined {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** What may precede the root: a declaration, comments and a document type without its own declarations. */
+/** Allowed before the root: a declaration, comments and a document type without its own declarations. */
 const SVG_ROOT =
   /^\s*(?:<\?[^>]*\?>\s*|<!--(?:[^-]|-[^-])*-->\s*|<!DOCTYPE\s[^>[]*>\s*)*<svg(?=[\s>])([^>]*)>/;
 const SVG_NAMESPACE = /\bxmlns\s*=\s*(["'])http:\/\/www\.w3\.org\/2000\/svg\1/;

@@ -18,7 +18,7 @@ export interface VariableInfo {
   readonly defaultText?: string;
   /** The TypeScript type of the library's option. */
   readonly option: string;
-  /** What separates the items of a list. Default: a comma. */
+  /** The separator of the items of a list. Default: a comma. */
   readonly separator?: ' ';
   /** Whether it has no effect in the library, because the app does this itself. */
   readonly serviceOnly?: true;

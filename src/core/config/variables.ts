@@ -221,7 +221,7 @@ export const VARIABLE_TABLE = {
     ...LIFETIME,
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
     description:
-      'How long a session lasts: minutes, hours or days, from `5m` to `400d`. Existing sessions keep their end.',
+      'How long a session lasts: minutes, hours or days, from `5m` to `400d`. Existing sessions keep their original expiry.',
   },
   SERVICE_TRUSTED_PROXIES: {
     group: 'more',
@@ -239,7 +239,7 @@ export const VARIABLE_TABLE = {
     group: 'more',
     ...list(HOST_NAME, { collect: (names) => names }),
     description:
-      'Host names, besides `localhost` and IP addresses, that are served on loopback while authentication is disabled. `.home.arpa` includes all names below it.',
+      'Host names, in addition to `localhost` and IP addresses, that are served on loopback while authentication is disabled. `.home.arpa` includes all names below it.',
   },
   SERVICE_CROSS_SITE: {
     group: 'more',
@@ -257,7 +257,7 @@ export const VARIABLE_TABLE = {
     group: 'more',
     ...whole({ min: 1, max: 1000, fallback: 10 }),
     description:
-      'Allowed failed sign-ins per client network (an IPv4 address or an IPv6 /64), and per known device. The networks around it are allowed 8, 16 or 32 times as many.',
+      'Allowed failed sign-ins per client network (an IPv4 address or an IPv6 /64), and per known device. Larger networks have proportionally larger limits.',
   },
   SERVICE_LOGIN_REGAIN_SECONDS: {
     group: 'more',
@@ -274,7 +274,7 @@ export const VARIABLE_TABLE = {
     group: 'more',
     ...whole({ min: 1, max: 10_000, fallback: 1000 }),
     description:
-      'Sign-ins that may wait for a password check. As many again may wait from known devices, and as many with a proof of work.',
+      'Sign-ins that may wait for a password check. Known devices and sign-ins with a proof of work have separate queues of the same size.',
   },
   SERVICE_REDIS_URL: {
     group: 'more',
@@ -301,7 +301,7 @@ export const VARIABLE_TABLE = {
     ...optional(AUDIT_LOG),
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
     description:
-      'File that gets the audit log as JSON lines, besides standard output, such as `/var/log/housekey/audit.log`.',
+      'File that gets the audit log as JSON lines, in addition to standard output, such as `/var/log/housekey/audit.log`.',
   },
   SERVICE_STATE_DIR: {
     group: 'more',
