@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import {
 } from '../support/authenticator.js';
 import { bearer, bodyOf, PASSWORD } from '../support/housekey.js';
 import { createPasskeyHousekey, ORIGIN, RP_ID, TestBrowser } from '../support/passkeys.js';
+import { generateEcKeys } from '../support/key-pair.js';
 
 type Housekey = Awaited<ReturnType<typeof createPasskeyHousekey>>;
 
@@ -30,7 +30,7 @@ describe('weaknesses of other login software', () => {
     async (_, algorithm) => {
       const housekey = await createPasskeyHousekey();
       const { token, challenge } = await begin(housekey);
-      const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
+      const { publicKey } = generateEcKeys('P-384');
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       const [xHex, yHex] = [x, y].map((part) => Buffer.from(part, 'base64url').toString('hex'));
       // COSE: ES384 (-35) or ES256 (-7), on P-384.

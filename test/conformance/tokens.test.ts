@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -11,6 +10,7 @@ import {
   type TestHousekey,
 } from '../support/housekey.js';
 import { CLAIMS, encode, handmadeToken, NOW, sign } from '../support/tokens.js';
+import { generateEcKeys, generateRsaKeys } from '../support/key-pair.js';
 
 let housekey: TestHousekey;
 beforeAll(async () => {
@@ -37,8 +37,8 @@ describe('the header of a token does not choose how it is verified', () => {
   // CVE-2026-22817 and CVE-2026-22818 (Hono), CVE-2026-34950 (fast-jwt): the verifier took the
   // algorithm from the token.
   it('a token signed with the client’s own key pair is rejected, whatever its header', async () => {
-    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const { privateKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { publicKey, privateKey } = generateEcKeys();
+    const { privateKey: rsa } = generateRsaKeys();
     const signed = [
       await new SignJWT(CLAIMS).setProtectedHeader({ alg: 'ES256' }).sign(privateKey),
       await new SignJWT(CLAIMS).setProtectedHeader({ alg: 'RS256' }).sign(rsa),

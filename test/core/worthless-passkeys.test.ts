@@ -1,10 +1,11 @@
-import { generateKeyPairSync, generatePrimeSync } from 'node:crypto';
+import { generatePrimeSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   importCoseKey,
   isAcceptableKey as isAccepted,
 } from '../../src/core/auth/passkeys/cose-key.js';
 import { parsePasskey } from '../../src/core/auth/passkeys/passkey.js';
+import { generateEcKeys, generateEd25519Keys, generateRsaKeys } from '../support/key-pair.js';
 
 const P = 2n ** 255n - 19n;
 const SIGN = 2n ** 255n;
@@ -66,7 +67,7 @@ describe('an Ed25519 key', () => {
 
   it('is accepted if it is a genuine one', () => {
     for (let index = 0; index < 20; index += 1) {
-      const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
+      const { x = '' } = generateEd25519Keys().publicKey.export({ format: 'jwk' });
       expect(isAccepted(ed25519(Buffer.from(x, 'base64url').toString('hex')))).toBe(true);
     }
   });
@@ -103,7 +104,7 @@ describe('an RSA key', () => {
   });
 
   it.each([2048, 3072, 4096])('is accepted with %i genuine bits', (modulusLength) => {
-    const { n = '' } = generateKeyPairSync('rsa', { modulusLength }).publicKey.export({
+    const { n = '' } = generateRsaKeys(modulusLength).publicKey.export({
       format: 'jwk',
     });
     const modulus = BigInt(`0x${Buffer.from(n, 'base64url').toString('hex')}`);
@@ -134,9 +135,7 @@ describe('a P-256 key', () => {
   const FIELD = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;
 
   it('is refused if the point is not on the curve', () => {
-    const { x = '', y = '' } = generateKeyPairSync('ec', {
-      namedCurve: 'P-256',
-    }).publicKey.export({ format: 'jwk' });
+    const { x = '', y = '' } = generateEcKeys().publicKey.export({ format: 'jwk' });
     const [left = 0n, right = 0n] = [x, y].map((part) =>
       BigInt(`0x${Buffer.from(part, 'base64url').toString('hex')}`),
     );

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
@@ -14,6 +13,7 @@ import {
   type TestHousekey,
 } from '../support/housekey.js';
 import { CLAIMS, encode, handmadeToken, NOW, sign } from '../support/tokens.js';
+import { generateRsaKeys } from '../support/key-pair.js';
 
 let housekey: TestHousekey;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('a token is rejected', () => {
   });
 
   it('with RS256, signed by its own key or with the secret as an HMAC key', async () => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { privateKey } = generateRsaKeys();
     expect(await housekey.me(jsonwebtoken.sign(CLAIMS, privateKey, { algorithm: 'RS256' }))).toBe(
       401,
     );

@@ -1,4 +1,5 @@
-import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { createHash, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { generateEcKeys, generateEd25519Keys, generateRsaKeys } from './key-pair.js';
 
 /** Differences from an honest browser and authenticator. */
 export interface Deviations {
@@ -35,17 +36,17 @@ const hexOf = (key: KeyObject, name: string): string => {
 /** The kinds of keys that Housekey accepts, and how CTAP 2 encodes them. */
 const KINDS = {
   es256: {
-    keys: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    keys: () => generateEcKeys(),
     cose: (key) => `a5010203262001215820${hexOf(key, 'x')}225820${hexOf(key, 'y')}`,
     hash: 'sha256',
   },
   eddsa: {
-    keys: () => generateKeyPairSync('ed25519'),
+    keys: () => generateEd25519Keys(),
     cose: (key) => `a4010103272006215820${hexOf(key, 'x')}`,
     hash: null,
   },
   rs256: {
-    keys: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    keys: () => generateRsaKeys(),
     cose: (key) => `a401030339010020590100${hexOf(key, 'n')}2143010001`,
     hash: 'sha256',
   },

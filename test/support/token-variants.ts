@@ -1,6 +1,7 @@
-import { createHmac, generateKeyPairSync, sign as signWithKey } from 'node:crypto';
+import { createHmac, sign as signWithKey } from 'node:crypto';
 import { SECRET } from './housekey.js';
 import { encode, sign } from './tokens.js';
+import { generateEcKeys } from './key-pair.js';
 
 /** A token that must be refused, and why. */
 export type TokenVariant = readonly [name: string, token: string];
@@ -124,7 +125,7 @@ export function refusedHeaders(): string[] {
 
 /** Tokens whose header brings the key, or names one, and that are signed with it (CVE-2018-0114). */
 export function ownKeyTokens(payload: string): TokenVariant[] {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { publicKey, privateKey } = generateEcKeys();
   const jwk = publicKey.export({ format: 'jwk' });
   const oct = { kty: 'oct', k: encode('mine') };
   const headers: readonly object[] = [
