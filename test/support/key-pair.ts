@@ -13,7 +13,7 @@ export interface KeyPair {
 
 /**
  * Node.js 20 can stop forever when it exports a key right after it has generated it: the garbage collector then
- * waits for a lock that the export holds. Imported keys have a lock of their own.
+ * waits for a lock that the export holds. An imported key has its own lock.
  */
 const publicKeyEncoding = { type: 'spki', format: 'der' } as const;
 const privateKeyEncoding = { type: 'pkcs8', format: 'der' } as const;
