@@ -25,9 +25,14 @@ export function parameterValues(target: string, names: ReadonlySet<string>): str
   });
 }
 
-/** PHP ignores spaces in front of a name and what follows a NUL; `[0]` makes a list of the values. */
+/**
+ * PHP ignores spaces in front of a name and what follows a NUL; `[0]` makes a list of the values. `URLSearchParams`
+ * drops a second `?` in front of the first name.
+ */
 function parameterName(encoded: string): string {
-  const name = decode(encoded).trim();
+  const name = decode(encoded)
+    .replace(/^[?\s]+/, '')
+    .trim();
   return withHyphens(name.replace(/(?<=.)\[.*$|\0.*$/s, ''));
 }
 

@@ -56,12 +56,13 @@ export function openEnvironment(
 
 /**
  * The real environment takes precedence over the `.env` file; an empty variable there unsets the
- * file's. A variable also takes precedence over the `_FILE` variant in the file, and vice versa.
+ * file's. A variable also takes precedence over the `_FILE` variant in the file, and vice versa unless it is
+ * empty: compose makes an empty `SERVICE_EMAIL_FILE` of a name that nobody has set.
  */
 function mergeVariables(file: Variables, real: Variables): Variables {
   const fromFile = Object.entries(file).filter(
     ([name]) =>
-      real[`${name}_FILE`] === undefined && real[name.replace(/_FILE$/, '')] === undefined,
+      (real[`${name}_FILE`] ?? '') === '' && real[name.replace(/_FILE$/, '')] === undefined,
   );
   return { ...Object.fromEntries(fromFile), ...real };
 }

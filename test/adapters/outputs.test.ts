@@ -4,6 +4,7 @@ import { ConfigError, createHousekey, type Housekey, type HousekeyOptions } from
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EMAIL, json, PASSWORD } from '../support/housekey.js';
 import { startReceiver } from '../support/notice-targets.js';
+import { freePort } from '../support/port.js';
 import { newStatePath } from '../support/stored-service.js';
 import { waitUntil } from '../support/until.js';
 import { runAppProcess, startAppProcess, type AppProcess } from './support/app-process.js';
@@ -179,7 +180,7 @@ describe('an app with notifyUrl', () => {
   });
 
   it('tells the console which target fails', async () => {
-    const auth = await create({ notifyUrl: 'http://127.0.0.1:1/hook' });
+    const auth = await create({ notifyUrl: `http://127.0.0.1:${await freePort()}/hook` });
     const cookie = await signIn(auth);
     const overview = async () =>
       await (await auth.handler(withCookie(cookie, '/_housekey/api/overview')))?.text();

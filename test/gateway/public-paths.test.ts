@@ -94,6 +94,7 @@ describe('a request of a stranger below a public path', () => {
 
   it.each([
     'move=/private/b',
+    '?move=/private/b',
     'copy=/private/b',
     'copy=private/b',
     'copy=b',

@@ -123,6 +123,27 @@ describe.each([
     );
   });
 
+  it.each([
+    `SERVICE_EMAIL=#${EMAIL}`,
+    `SERVICE_EMAIL= #${EMAIL}`,
+    `SERVICE_EMAIL= # ${EMAIL}`,
+    `SERVICE_SECRET_KEY=key\\nSERVICE_EMAIL=${EMAIL}`,
+    `SERVICE_SECRET_KEY=key,SERVICE_EMAIL=${EMAIL}`,
+    `SERVICE_SECRET_KEY=key|service_email=${EMAIL}`,
+    `SERVICE_TITLE="x\\nSERVICE_EMAIL=${EMAIL}"`,
+  ])('with an email that .env loses: %s', (line) => {
+    const folder = openFolder();
+    folder.write('.env', `${line}\nSERVICE_PASSWORD_HASH='${PASSWORD_HASH}'\n`);
+    expect(() => loadTestSettings(form, folder.path)).toThrow('Line 1 of .env');
+  });
+
+  it('with the login in .env, and empty _FILE variables in the environment', () => {
+    const folder = openFolder();
+    folder.write('.env', `SERVICE_EMAIL=${EMAIL}\nSERVICE_PASSWORD_HASH='${PASSWORD_HASH}'\n`);
+    const empty = { ...form, SERVICE_EMAIL_FILE: '', SERVICE_PASSWORD_HASH_FILE: '' };
+    expect(loadTestSettings(empty, folder.path).config).toMatchObject({ email: EMAIL });
+  });
+
   it('unless there is no credential at all, or the value is not in use', () => {
     expect(loadTestSettings(form).config).toEqual({ mode: 'open', reason: 'unset' });
     const unused = { ...form, ...AUTH_VARIABLES, SERVICE_PASSWORD_FILE: '/none' };

@@ -83,6 +83,12 @@ class EnvFileParser {
   #readUnquoted(index: number, name: string, rest: string): Assignment {
     const comment = rest.indexOf('#');
     const value = trim(comment === -1 ? rest : rest.slice(0, comment));
+    if (name === 'SERVICE_EMAIL' && value === '' && /#.*@|^#/.test(rest)) {
+      this.#report(index, {
+        message: 'sets SERVICE_EMAIL to nothing, because everything after # is a comment.',
+        fix: 'Put the email in single quotes, or remove what follows the # to disable authentication.',
+      });
+    }
     const hidden = settingIn(value);
     if (hidden !== undefined) {
       this.#report(index, {
@@ -126,7 +132,8 @@ class EnvFileParser {
       return;
     }
     for (const [offset, part] of parts.entries()) {
-      const name = offset === 0 ? undefined : settingIn(part);
+      // On its first line, the value itself may contain anything but what is expanded to more lines.
+      const name = settingIn(offset === 0 ? part.replace(/^.*?(?:\\n|$)/, '') : part);
       if (name === undefined) continue;
       this.#report(start, {
         message: `contains other lines: its quote is closed in line ${end + 1}, so ${name} in line ${start + offset + 1} is not read.`,

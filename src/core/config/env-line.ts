@@ -49,8 +49,13 @@ export function findFalseLineEnd(line: string): LineProblem | undefined {
   };
 }
 
-/** The setting of Housekey that a part of a value looks like: it was probably meant as a separate line. */
+/**
+ * The setting of Housekey that a part of a value looks like: it was probably meant as a separate line. `echo` without
+ * `-e` writes lines with `\n` between them.
+ */
 export function settingIn(value: string): string | undefined {
-  const matches = value.matchAll(/(?:^|[ \t;])(SERVICE_[A-Z_]+)[ \t]*[=:]/g);
-  return [...matches].map(([, name = '']) => name).find((name) => VARIABLE_NAMES.has(name));
+  const matches = value.matchAll(/(?:^|\W|\\n)(SERVICE_[A-Z_]+)[ \t]*[=:]/gi);
+  return [...matches]
+    .map(([, name = '']) => name.toUpperCase())
+    .find((name) => VARIABLE_NAMES.has(name));
 }
