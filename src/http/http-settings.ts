@@ -87,7 +87,7 @@ export function readHttpSettings(
 }
 
 /** Without any variable: the built-in pages, no proxies, no other origins. */
-export const DEFAULT_HTTP_SETTINGS = readHttpSettings(new Environment({}, () => ''), false);
+export const DEFAULT_HTTP_SETTINGS = readHttpSettings(new Environment({}, String), false);
 
 function readMetricsToken(environment: Environment): string | undefined {
   const token = environment.readSecret('SERVICE_METRICS_TOKEN');

@@ -25,4 +25,4 @@ export function readSignInLimits(environment: Environment, cores: number): SignI
 }
 
 /** Without any variable, on one core. */
-export const DEFAULT_LIMITS = readSignInLimits(new Environment({}, () => ''), 1);
+export const DEFAULT_LIMITS = readSignInLimits(new Environment({}, String), 1);
