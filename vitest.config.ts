@@ -39,7 +39,9 @@ const workflowParser = {
 };
 
 /** Their tests start nothing that outlives them, and change nothing global. */
-const FAST_FOLDERS = ['core', 'web', 'http', 'gateway'].map((name) => `test/${name}/**/*.test.ts`);
+const FAST_FOLDERS = ['core', 'web', 'http', 'gateway', 'conformance'].map(
+  (name) => `test/${name}/**/*.test.ts`,
+);
 
 // `npm run apps` and `npm run frameworks` run these.
 const EXCLUDED = [

@@ -7,7 +7,7 @@ import { Session } from 'node:inspector/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { PAGE_DATA } from '../dist/process/page-data.js';
+import { PAGE_DATA } from '../dist/pages/page-data.js';
 import { readPageData } from '../scripts/embed-pages.js';
 import { freePort } from './free-port.js';
 

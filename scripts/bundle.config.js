@@ -30,7 +30,7 @@ export default defineConfig({
   build: {
     ssr: true,
     target: 'node20.19',
-    // As deep as src/process, so that paths relative to a module work from here too.
+    // As deep as src/login, so that paths relative to a module work from here too.
     outDir: at('dist/bin'),
     emptyOutDir: true,
     // Readable stack traces are worth more than disk space.
@@ -40,7 +40,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         housekey: at('src/cli/main.ts'),
-        'password-worker': at('src/process/password-worker.ts'),
+        'password-worker': at('src/passwords/password-worker.ts'),
         ...Object.fromEntries(
           ['index', 'node', 'express', 'fastify', 'hono', 'next'].map((name) => [
             name,

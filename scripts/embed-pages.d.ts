@@ -1,3 +1,3 @@
-import type { PageData } from '../src/process/page-data.js';
+import type { PageData } from '../src/pages/page-data.js';
 
 export function readPageData(folder: string): PageData;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const SUFFIXES = { br: '.br', gzip: '.gz' };
 
 /**
- * Reads the built frontend as `src/process/page-data.ts` declares it. A file with a Brotli form is decoded
+ * Reads the built frontend as `src/pages/page-data.ts` declares it. A file with a Brotli form is decoded
  * from that one.
  */
 export function readPageData(folder) {
@@ -32,7 +32,7 @@ export function embedPages(folder) {
     name: 'embed-pages',
     enforce: 'pre',
     load: (id) =>
-      id.endsWith('/src/process/page-data.ts')
+      id.endsWith('/src/pages/page-data.ts')
         ? `export const PAGE_DATA = ${JSON.stringify(readPageData(folder), null, 1)};`
         : undefined,
   };

@@ -9,9 +9,10 @@ const root = new URL('../', import.meta.url);
 const load = async (name) =>
   (await runnerImport(new URL(`web/build/${name}.ts`, root).pathname)).module;
 
-const { messageKeys } = await load('message-keys');
+const { messageKeys, messageNames } = await load('message-keys');
 if (!process.argv.includes('--check')) {
   writeFileSync(new URL('web/messages/keys.d.ts', root), messageKeys());
+  writeFileSync(new URL('src/contract/message-names.ts', root), messageNames());
 }
 const { messageProblems, missingMessages } = await load('messages');
 const { LANGUAGES } = (await runnerImport(new URL('src/contract/languages.ts', root).pathname))

@@ -11,16 +11,14 @@ import { captures, filesBelow, read, ROOT } from './support/tree.js';
 const MANIFEST_SCHEMA = z.object({ scripts: z.record(z.string(), z.string()) });
 const MANIFEST = MANIFEST_SCHEMA.parse(JSON.parse(read('package.json')));
 
-describe('the documented variables', () => {
-  it('exist', () => {
-    for (const document of [...DOCUMENTS, '.env.example']) {
-      const named = captures(read(document), /\b(SERVICE_[A-Z_]*[A-Z])\b/g);
-      expect(
-        named.filter((name) => !VARIABLE_NAMES.has(name)),
-        document,
-      ).toEqual([]);
-    }
-  });
+it('the documented variables exist', () => {
+  for (const document of [...DOCUMENTS, '.env.example']) {
+    const named = captures(read(document), /\b(SERVICE_[A-Z_]*[A-Z])\b/g);
+    expect(
+      named.filter((name) => !VARIABLE_NAMES.has(name)),
+      document,
+    ).toEqual([]);
+  }
 });
 
 describe('the documents', () => {
@@ -92,16 +90,13 @@ describe('the documents', () => {
   });
 });
 
-describe('the library', () => {
-  it('exports what the README imports', async () => {
-    const imports = [...read('README.md').matchAll(/import \{ (.+) \} from '(housekey[\w/]*)'/g)];
-    expect(imports).toHaveLength(2);
-    for (const [, names = '', from = ''] of imports) {
-      const module: unknown = await import(from);
-      for (const name of names.split(', '))
-        expect(module).toHaveProperty(name, expect.any(Function));
-    }
-  });
+it('the library exports what the README imports', async () => {
+  const imports = [...read('README.md').matchAll(/import \{ (.+) \} from '(housekey[\w/]*)'/g)];
+  expect(imports).toHaveLength(2);
+  for (const [, names = '', from = ''] of imports) {
+    const module: unknown = await import(from);
+    for (const name of names.split(', ')) expect(module).toHaveProperty(name, expect.any(Function));
+  }
 });
 
 describe('the examples', () => {

@@ -31,23 +31,21 @@ describe('the one-line commands of the README', () => {
   });
 });
 
-describe('the block of the README that protects an app', () => {
-  it('writes a private .env that puts the app behind the login', async () => {
-    const { text, mode, output } = pasteBlock();
-    expect(mode).toBe(0o600);
-    expect(text).toContain('SERVICE_UPSTREAM=http://127.0.0.1:3000\n');
-    const password = /^Password: (\S+)$/m.exec(output)?.[1] ?? '';
+it('the block of the README that protects an app writes a private .env that puts the app behind the login', async () => {
+  const { text, mode, output } = pasteBlock();
+  expect(mode).toBe(0o600);
+  expect(text).toContain('SERVICE_UPSTREAM=http://127.0.0.1:3000\n');
+  const password = /^Password: (\S+)$/m.exec(output)?.[1] ?? '';
 
-    const service = await startService({}, { '.env': text });
-    const get = async (path: string) => await fetch(new URL(path, service.url));
-    const statuses = [
-      (await get('/')).status,
-      (await signIn(service.url, 'wrong')).status,
-      (await signIn(service.url, password)).status,
-    ];
-    await service.stop();
-    expect(statuses).toEqual([401, 401, 200]);
-  });
+  const service = await startService({}, { '.env': text });
+  const get = async (path: string) => await fetch(new URL(path, service.url));
+  const statuses = [
+    (await get('/')).status,
+    (await signIn(service.url, 'wrong')).status,
+    (await signIn(service.url, password)).status,
+  ];
+  await service.stop();
+  expect(statuses).toEqual([401, 401, 200]);
 });
 
 async function signIn(url: string, password: string): Promise<Response> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LINK_LIFETIME_MS } from '../src/core/auth/links.js';
 import { CHALLENGE_LIFETIME_MS } from '../src/core/auth/passkeys/challenges.js';
 import { MAX_FILE_KIBIBYTES } from '../src/core/config/problems.js';
-import { DISCARD_LIMITS } from '../src/server/connections/closing.js';
+import { DISCARD_LIMITS } from '../src/server/connections/incoming.js';
 import {
   CONNECTION_CAPS,
   CONNECTION_LIMITS,
@@ -76,15 +76,14 @@ const NUMBERS: readonly (readonly [document: string, sentence: string])[] = [
   ['docs/operations.md', `without a byte | ${seconds(PROXIED_IDLE_MILLISECONDS) / 3600} h;`],
 ];
 
-describe('a limit in the documentation', () => {
-  it.each(NUMBERS)('is that of the code: %s, %s', (document, sentence) => {
+it.each(NUMBERS)(
+  'a limit in the documentation is that of the code: %s, %s',
+  (document, sentence) => {
     const text = read(document).replaceAll(/\s+/g, ' ').toLowerCase();
     expect(text).toContain(sentence.toLowerCase());
-  });
-});
+  },
+);
 
-describe('SECURITY.md', () => {
-  it('invents no address to report to', () => {
-    expect(read('SECURITY.md')).not.toMatch(/[\w.]+@[\w-]+\.\w/);
-  });
+it('SECURITY.md invents no address to report to', () => {
+  expect(read('SECURITY.md')).not.toMatch(/[\w.]+@[\w-]+\.\w/);
 });

@@ -10,8 +10,10 @@ import { captures, filesBelow, read, ROOT } from './support/tree.js';
 const FORBIDDEN_IMPORTS = [
   ['the contract', 'src/contract/index.ts', 'src/core'],
   ['the core', 'src/core/auth/auth.ts', 'src/http'],
-  ['http', 'src/http/housekey.ts', 'src/server'],
-  ['the process', 'src/process/pages.ts', 'src/server'],
+  ['http', 'src/http/handlers.ts', 'src/server'],
+  ['storage', 'src/storage/redis/replicas.ts', 'src/login'],
+  ['the pages', 'src/pages/pages.ts', 'src/login'],
+  ['the login', 'src/login/login-parts.ts', 'src/server'],
   ['the adapters', 'src/adapters/node.ts', 'src/server'],
   ['the server', 'src/server/service.ts', 'src/cli'],
   ['the frontend', 'web/app.tsx', 'src/core'],
@@ -104,21 +106,19 @@ describe('the core', () => {
   });
 });
 
-describe('the process', () => {
-  it('is read in one place of the service, and in one of the library', () => {
-    const readers = filesBelow(['src'], '.ts').filter((file) =>
-      /\bprocess\b['\].]|node:process/.test(codeOf(file)),
-    );
-    expect(readers).toEqual(['src/adapters/process-environment.ts', 'src/cli/main.ts']);
-  });
+it('the process is read in one place of the service, and in one of the library', () => {
+  const readers = filesBelow(['src'], '.ts').filter((file) =>
+    /\bprocess\b['\].]|node:process/.test(codeOf(file)),
+  );
+  expect(readers).toEqual(['src/adapters/process-environment.ts', 'src/cli/main.ts']);
 });
 
 describe('the client for Redis', () => {
   it('is loaded in one place, where it is asked for', () => {
     const importing = /(?:from |import |import\(|require\()'ioredis/;
     const named = filesBelow(['src', 'web'], '.ts').filter((file) => importing.test(codeOf(file)));
-    expect(named).toEqual(['src/process/redis/client.ts']);
-    const statements = captures(codeOf('src/process/redis/client.ts'), /^(.*)'ioredis'/gm);
+    expect(named).toEqual(['src/storage/redis/client.ts']);
+    const statements = captures(codeOf('src/storage/redis/client.ts'), /^(.*)'ioredis'/gm);
     // A type is no import that remains.
     const remaining = statements.filter((statement) => !statement.startsWith('import type '));
     expect(remaining.map((statement) => statement.trim())).toEqual(['return await import(']);
@@ -140,11 +140,55 @@ const LONG_FILES = {
   'web/messages/keys.d.ts': 'generated from the English messages',
 };
 
-describe('a source file', () => {
-  it('has at most 300 lines, or a reason', () => {
-    const long = filesBelow(['src', 'web'], '.ts')
-      .concat(filesBelow(['web'], '.tsx'))
-      .filter((file) => read(file).split('\n').length > 301);
-    expect(long.toSorted()).toEqual(Object.keys(LONG_FILES));
-  });
+it('a source file has at most 300 lines, or a reason', () => {
+  const long = filesBelow(['src', 'web'], '.ts')
+    .concat(filesBelow(['web'], '.tsx'))
+    .filter((file) => read(file).split('\n').length > 301);
+  expect(long.toSorted()).toEqual(Object.keys(LONG_FILES));
 });
+
+/** A folder below another is a topic of it: the outer one puts it together, and it uses the outer one's types. */
+const PUT_TOGETHER = [
+  'src/adapters, src/adapters/node',
+  'src/cli, src/cli/init',
+  'src/cli, src/cli/outside',
+  'src/client, src/client/passkeys',
+  'src/client, src/client/proof',
+  'src/contract, src/contract/findings',
+  'src/core/auth, src/core/auth/passkeys',
+  'src/core/auth, src/core/auth/sessions',
+  'src/http, src/http/access',
+  'src/http, src/http/checks',
+  'src/http, src/http/cookies',
+  'src/http, src/http/routes',
+  'src/pages, src/pages/appearance',
+];
+
+/** The configuration reads values with the rules of their topics, which use its types. */
+const CONFIGURED = [
+  'src/core/appearance, src/core/config',
+  'src/core/auth, src/core/config',
+  'src/core/auth/passkeys, src/core/config',
+  'src/core/config, src/core/diagnostics',
+];
+
+it('two folders of a part do not import each other without a reason', () => {
+  const imports = new Set(
+    filesBelow(['src'], '.ts').flatMap((file) =>
+      captures(read(file), /(?:from |import\()'(\.[^']+)'/g)
+        .map((path) => [dirname(file), dirname(join(dirname(file), path))] as const)
+        .filter(([from, to]) => from !== to && partOf(from) === partOf(to))
+        .map(([from, to]) => `${from}, ${to}`),
+    ),
+  );
+  const mutual = [...imports].filter((pair) => {
+    const [from = '', to = ''] = pair.split(', ');
+    return from < to && imports.has(`${to}, ${from}`);
+  });
+  expect(mutual.toSorted()).toEqual([...PUT_TOGETHER, ...CONFIGURED].toSorted());
+});
+
+/** The part that a folder belongs to, such as `src/core`. */
+function partOf(folder: string): string {
+  return folder.split('/', 2).join('/');
+}

@@ -1,19 +1,16 @@
-import { lazy, Suspense, useCallback } from 'react';
-import { BrowserRouter, Route, Routes, useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router';
 import { upstreamError, views } from './layout.js';
 import { AppShell } from './components/app-shell.js';
-import { ViewBoundary } from './components/view-boundary.js';
 import { Loading } from './components/loading.js';
-import { LoginPage } from './pages/login/login-page.js';
 import { loadConsole } from './pages/console/load-console.js';
-import { NotFoundPage } from './pages/not-found/not-found-page.js';
-import { UpstreamErrorPage } from './pages/upstream-error/upstream-error-page.js';
+import { NotFoundPage, UpstreamErrorPage, ViewBoundary } from './pages/notice-pages.js';
 import { WelcomePage } from './pages/welcome/welcome-page.js';
-import { Protected } from './session/protected.js';
-import { isView } from './is-view.js';
-
-export { loadPageMessages } from './messages/pages.js';
+import { currentLanguage, onLanguageChange } from './messages/catalog.js';
 import { t } from './messages/pages.js';
+import { Protected } from './session/protected.js';
+import { SessionProvider } from './session/session-provider.js';
+import { isView } from './is-view.js';
 
 // Not needed once there is a login.
 const FirstSetupPage = lazy(async () => {
@@ -38,21 +35,25 @@ const CONSOLE_PATHS = [
 ] as const;
 
 /** Routes to the pages. Unknown paths show the not-found page, without any request. */
-export default function App() {
+export function App() {
+  // Renders all pages again when the language changes.
+  useSyncExternalStore(onLanguageChange, currentLanguage);
   // Served at the app's own addresses, which our router does not know.
   if (upstreamError !== null) return <UpstreamErrorPage error={upstreamError} />;
   if (!isView(window.location.pathname)) return <NotFoundPage />;
   return (
-    <BrowserRouter>
-      <Views />
-    </BrowserRouter>
+    <SessionProvider>
+      <BrowserRouter>
+        <Views />
+      </BrowserRouter>
+    </SessionProvider>
   );
 }
 
 function Views() {
   return (
     <Routes>
-      <Route path={views.login} element={<RoutedLogin />} />
+      <Route path={views.login} element={<LoginDocument />} />
       <Route path={views.firstSetup} element={<FirstSetup />} />
       <Route element={<Protected />}>
         <Route element={<AppShell />}>
@@ -89,9 +90,8 @@ function Console() {
   );
 }
 
-/** The login page after another page, as when the session ends. */
-function RoutedLogin() {
-  const navigate = useNavigate();
-  const enter = useCallback((path: string) => void navigate(path, { replace: true }), [navigate]);
-  return <LoginPage onEnter={enter} />;
+/** The login page is another document, which the service renders. */
+function LoginDocument() {
+  useEffect(() => window.location.reload(), []);
+  return null;
 }

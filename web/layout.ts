@@ -42,7 +42,7 @@ export const ownTitle = page?.getAttribute(LAYOUT_ATTRIBUTES.title) ?? null;
 /** Whether the login can be set up in this browser. */
 export const canSetUp = page?.hasAttribute(LAYOUT_ATTRIBUTES.setup) === true;
 /** Why not, on the page for it. */
-export const setupRefusal = page?.getAttribute(LAYOUT_ATTRIBUTES.setupRefusal) ?? null;
+export const shownSetupRefusal = page?.getAttribute(LAYOUT_ATTRIBUTES.setupRefusal) ?? null;
 
 /** Whether a passkey could sign in when this page was loaded. */
 export const hasPasskeys = page?.hasAttribute(LAYOUT_ATTRIBUTES.passkeys) === true;

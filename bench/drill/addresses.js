@@ -57,9 +57,9 @@ function addressAt(index) {
 
 /** Fills the built rate limiter, with the default limits, in a process of its own. */
 async function fillBuckets() {
-  const { MemoryRateLimiter } = await import('../../dist/core/limits/rate-limiter.js');
+  const { MemoryRateLimiter } = await import('../../dist/core/storage/buckets.js');
   const { createNestedBuckets } = await import('../../dist/core/limits/failed-sign-in-limiter.js');
-  const { DEFAULT_LIMITS } = await import('../../dist/core/limits/sign-in-limit-settings.js');
+  const { DEFAULT_LIMITS } = await import('../../dist/core/limits/failed-sign-in-limiter.js');
   globalThis.gc();
   const usedBefore = process.memoryUsage().heapUsed;
   const before = memoryOf(process.pid);

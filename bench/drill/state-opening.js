@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createStoredState } from '../../dist/core/state/stored-state.js';
-import { Revocations } from '../../dist/core/auth/revocations.js';
-import { StateJournal } from '../../dist/process/state/state-journal.js';
+import { createState } from '../../dist/core/storage/state.js';
+import { StateJournal } from '../../dist/storage/directory/state-journal.js';
 
 /*
  * `node --expose-gc state-opening.js fill PATH` writes a large state directory, `open PATH` opens it. Prints
@@ -22,13 +21,7 @@ const journal = new StateJournal({
     if (reason !== undefined) throw new Error(reason);
   },
 });
-const state = createStoredState(journal, { now: Date.now });
-const revocations = new Revocations({ now: Date.now });
-state.subscribe({
-  apply: (revocation) => revocations.apply(revocation),
-  restore: (revocation) => revocations.restore(revocation),
-  list: () => revocations.list(),
-});
+const state = createState(journal, { now: Date.now });
 if (command === 'fill') {
   fill();
   await journal.open();
@@ -39,7 +32,7 @@ if (command === 'fill') {
   await journal.open();
   const milliseconds = performance.now() - startedAt;
   const { records } = await state.sessions.list();
-  if (revocations.list().length !== SIGN_OUTS || records.length !== SESSIONS) {
+  if ([...state.signOuts.list()].length !== SIGN_OUTS || records.length !== SESSIONS) {
     throw new Error('Not everything was restored');
   }
   globalThis.gc();
@@ -57,12 +50,12 @@ function fill() {
   for (let index = 0; index < SIGN_OUTS; index += 1) {
     const digest = createHash('sha256').update(`token ${index}`).digest('base64url');
     const expiresAt = Date.now() + Math.floor(Math.random() * WEEK_MS);
-    revocations.restore({ kind: 'token', digest, expiresAt });
+    state.signOuts.apply({ kind: 'token', digest, expiresAt });
   }
   const credentials = randomId();
   for (let index = 0; index < SESSIONS; index += 1) {
     // As the file is read: nothing is appended for each.
-    state.sessions.restore({ set: [createSession(index, credentials)] });
+    state.sessions.restore({ set: [createSession(index, credentials)] }, false);
   }
 }
 

@@ -61,7 +61,7 @@ function run(program, ...args) {
 
 function main() {
   const bill = JSON.parse(run('npm', 'sbom', '--sbom-format=cyclonedx', '--package-lock-only'));
-  const licenses = ['dist/bin/LICENSES.md', 'dist/web/LICENSES.md']
+  const licenses = ['dist/bin/LICENSES.md', 'dist/web/LICENSES.md', 'dist/web/LICENSES-login.md']
     .map((path) => readFileSync(new URL(path, ROOT), 'utf8'))
     .join('\n');
   const timestamp = new Date(run('git', 'log', '-1', '--format=%cI').trim()).toISOString();

@@ -2,12 +2,11 @@ import { DETAILS, isRecord } from '../contract/index.js';
 import { HousekeyError } from '../core/errors.js';
 import { isPromise } from '../core/maybe-promise.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
-import type { ConnectionInfo } from '../http/request-info.js';
-import { isCrossOriginUpgrade, isCrossSiteForgery } from '../http/checks/cross-site.js';
+import type { AppRequestHead, ConnectionInfo } from '../http/request-info.js';
 import { rawPathOf } from '../http/router.js';
-import type { AppRequestHead, UpstreamDecision } from '../http/upstream-access.js';
+import { decideAccess, type UpstreamDecision } from '../http/access/decision.js';
 import type { Connection, Housekey } from './create-housekey.js';
-import type { Instance } from './instance.js';
+import type { LibraryLogin } from './instances.js';
 import { sessionOf, type Session } from './session.js';
 
 /** A request for the app: a web `Request`, or what an adapter has read of its framework's. */
@@ -19,7 +18,7 @@ export type AppAuthorization =
   | { readonly ok: false; readonly response: Response };
 
 /** The connection as the handlers need it. An https URL means that the server terminated TLS. */
-export function connectionOf(
+export function toConnectionInfo(
   request: Pick<AppRequest, 'url'>,
   { remoteAddress, encrypted = request.url.startsWith('https:') }: Connection = {},
 ): ConnectionInfo {
@@ -28,16 +27,14 @@ export function connectionOf(
 
 /** Decides on a request for the app: at once if its token is cached or forged. */
 function authorizeHead(
-  { housekey, access }: Instance,
+  { handlers, access }: LibraryLogin,
   head: AppRequestHead,
   connection: Connection | undefined,
 ): AppAuthorization | Promise<AppAuthorization> {
-  const context = housekey.createContext(head, connectionOf(head, connection));
-  const decision = head.headers.has('upgrade')
-    ? access.authorizeUpgrade(context, head)
-    : access.authorize(context, head);
+  const context = handlers.createContext(head, toConnectionInfo(head, connection));
+  const decision = access(context, head, head.headers.has('upgrade'));
   return isPromise(decision)
-    ? authorizationLater(decision, context)
+    ? decision.then((decided) => authorizationOf(decided, context))
     : authorizationOf(decision, context);
 }
 
@@ -47,16 +44,9 @@ function authorizationOf(
 ): AppAuthorization {
   if (!decision.allowed) return { ok: false, response: decision.response };
   // No path is public here, so every request that is allowed has a session.
-  return decision.access === undefined
+  return decision.access.user === undefined
     ? { ok: false, response: context.rejectUnauthenticated(DETAILS.sessionEnded) }
     : { ok: true, session: sessionOf(decision.access) };
-}
-
-async function authorizationLater(
-  decision: Promise<UpstreamDecision>,
-  context: RequestContext<RequestHead>,
-): Promise<AppAuthorization> {
-  return authorizationOf(await decision, context);
 }
 
 type Decide = (
@@ -68,9 +58,9 @@ type Decide = (
 const immediate = new WeakMap<Housekey['authorize'], Decide>();
 
 /** Creates the method `authorize`. */
-export function createAuthorize(instance: Instance): Housekey['authorize'] {
+export function createAuthorize(instance: LibraryLogin): Housekey['authorize'] {
   const authorize: Housekey['authorize'] = async (request, connection) =>
-    await authorizeHead(instance, headOf(request), connection);
+    await authorizeHead(instance, readHead(request), connection);
   immediate.set(authorize, (head, connection) => authorizeHead(instance, head, connection));
   return authorize;
 }
@@ -89,12 +79,12 @@ export function authorizeNow(
 
 /** The session of a request, or of headers alone. */
 export async function findSession(
-  instance: Instance,
+  instance: LibraryLogin,
   source: AppRequest | Headers,
   connection: Connection | undefined,
 ): Promise<Session | null> {
   if (isHeaders(source)) return await findSessionByHeaders(instance, source, connection);
-  const result = await authorizeHead(instance, headOf(source), connection);
+  const result = await authorizeHead(instance, readHead(source), connection);
   return result.ok ? result.session : null;
 }
 
@@ -103,25 +93,24 @@ export async function findSession(
  * send Origin with those that change something.
  */
 async function findSessionByHeaders(
-  { housekey, settings }: Instance,
+  { handlers }: LibraryLogin,
   headers: Headers,
   connection: Connection | undefined,
 ): Promise<Session | null> {
   const method = headers.has('origin') ? 'POST' : 'GET';
-  const isUpgrade = headers.has('upgrade');
   const url = `http://${headers.get('host') ?? 'localhost'}/`;
   // Over https, the cookie's name has a prefix that browsers store over https only.
-  const isSecure = settings.http.sessionCookie?.read(headers.get('cookie'), true).length !== 0;
-  const context = housekey.createContext(
+  const { auth, http } = handlers;
+  const isSecure = http.sessionCookie?.read(headers.get('cookie'), true).length !== 0;
+  const context = handlers.createContext(
     { method, url, headers },
     { address: connection?.remoteAddress, encrypted: connection?.encrypted ?? isSecure },
   );
-  if (housekey.hosts.check(context) !== undefined) return null;
-  const access = await housekey.guard.authorizeUpstream(context);
-  const isForged = isUpgrade
-    ? isCrossOriginUpgrade(context, access)
-    : isCrossSiteForgery(context, access, { method, isUpgrade }, settings.http);
-  return access.ok && !isForged ? sessionOf(access) : null;
+  if (handlers.hosts.check(context) !== undefined) return null;
+  const isUpgrade = headers.has('upgrade');
+  const request = { method, target: undefined };
+  const access = await decideAccess(context, request, isUpgrade, auth, http.crossSite);
+  return access.ok ? sessionOf(access) : null;
 }
 
 /**
@@ -154,7 +143,7 @@ function isHeaders(value: unknown): value is Headers {
 }
 
 /** @throws InvalidRequestError */
-export function headOf(request: AppRequest): AppRequestHead {
+export function readHead(request: AppRequest): AppRequestHead {
   assertRequest(request);
   if ('target' in request) return request;
   const { method, url, headers } = request;

@@ -1,16 +1,20 @@
-import { NEXT_PARAMETER, pathsOf, viewsOf } from '../contract/index.js';
-import type { Finding } from '../contract/index.js';
+import {
+  NEXT_PARAMETER,
+  pathsOf,
+  viewsOf,
+  type AuditEventName,
+  type Finding,
+} from '../contract/index.js';
 import type { TokenClaims, TokenOptions } from '../core/auth/token-options.js';
 import { rawPathOf } from '../http/router.js';
-import { rejectSpelling } from '../http/upstream-access.js';
-import { callSafely, type AuditEventListener, type AuditEventName } from './events.js';
-import { acquireInstance } from './instances.js';
-import type { Instance } from './instance.js';
+import { rejectSpelling } from '../http/access/refusal.js';
+import { callSafely, type AuditEventListener } from './events.js';
+import { acquireInstance, type LibraryLogin } from './instances.js';
 import { readLibrarySettings } from './library-settings.js';
 import { assertPlainObject, type HousekeyOptions } from './options.js';
 import { currentProcess } from './process-environment.js';
 import {
-  connectionOf,
+  toConnectionInfo,
   createAuthorize,
   findSession,
   type AppAuthorization,
@@ -168,19 +172,19 @@ function needsAttention({ level }: Finding): boolean {
   return level === 'warning' || level === 'outage';
 }
 
-function createMethods(instance: Instance): Omit<Housekey, 'on' | 'close'> {
-  const { auth, housekey, settings } = instance;
-  const { layout } = settings.http;
+function createMethods(instance: LibraryLogin): Omit<Housekey, 'on' | 'close'> {
+  const { auth, handlers, serveUi } = instance;
+  const { layout } = handlers.http;
   const { login } = viewsOf(layout);
-  const isServed = (path: string) => housekey.owns(path) && (settings.serveUi || path !== login);
-  const owns = (path: string) => isServed(path) || housekey.otherSpelling(path) !== undefined;
+  const isServed = (path: string) => handlers.owns(path) && (serveUi || path !== login);
+  const owns = (path: string) => isServed(path) || handlers.otherSpelling(path) !== undefined;
   const handler: Housekey['handler'] = async (request, connection) => {
     const path = rawPathOf(request.url);
     if (!owns(path)) return undefined;
-    const info = connectionOf(request, connection);
-    const meant = isServed(path) ? undefined : housekey.otherSpelling(path);
-    if (meant === undefined) return await housekey.respond(request, info);
-    return rejectSpelling(housekey.createContext(request, info), meant);
+    const info = toConnectionInfo(request, connection);
+    const meant = isServed(path) ? undefined : handlers.otherSpelling(path);
+    if (meant === undefined) return await handlers.respond(request, info);
+    return rejectSpelling(handlers.createContext(request, info), meant);
   };
   const getSession: Housekey['getSession'] = async (request, connection) =>
     await findSession(instance, request, connection);
@@ -202,7 +206,7 @@ function createMethods(instance: Instance): Omit<Housekey, 'on' | 'close'> {
     signOut: async ({ url, headers }, connection) => {
       const target = new URL(pathsOf(layout).logout, url);
       const request = new Request(target, { method: 'POST', headers });
-      return await housekey.respond(request, connectionOf({ url }, connection));
+      return await handlers.respond(request, toConnectionInfo({ url }, connection));
     },
     issueToken: async (claims, tokenOptions) => await auth.issueToken(claims, tokenOptions),
   };

@@ -1,7 +1,5 @@
+import type { AuditEventName } from '../contract/index.js';
 import type { AuditClient, AuditEvent } from '../core/audit/audit-event.js';
-
-/** The name of a security event, such as `sign-in`. */
-export type AuditEventName = AuditEvent['event'];
 
 /** An event by its name. */
 export type AuditEventOf<Name extends AuditEventName> = Extract<

@@ -3,7 +3,7 @@ import { isPromise } from '../core/maybe-promise.js';
 import type { AppAuthorization } from './authorization.js';
 import type { Housekey } from './create-housekey.js';
 import { toNodeHandler } from './node.js';
-import { decideOn } from './node/decide-on.js';
+import { decideOn } from './node/node-request.js';
 import { writeResponse } from './node/write-response.js';
 import type { Session } from './session.js';
 

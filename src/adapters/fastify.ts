@@ -5,8 +5,7 @@ import { isPromise } from '../core/maybe-promise.js';
 import type { AppAuthorization } from './authorization.js';
 import type { Housekey } from './create-housekey.js';
 import { toNodeHandler } from './node.js';
-import { decideOn } from './node/decide-on.js';
-import { isOwnRequest } from './node/node-request.js';
+import { decideOn, isOwnRequest } from './node/node-request.js';
 import type { Session } from './session.js';
 
 declare module 'fastify' {

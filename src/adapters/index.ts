@@ -5,7 +5,7 @@
  */
 export { createHousekey, type Connection, type Housekey } from './create-housekey.js';
 export type { AppAuthorization, AppRequest } from './authorization.js';
-export type { AuditEventListener, AuditEventName, AuditEventOf } from './events.js';
+export type { AuditEventListener, AuditEventOf } from './events.js';
 export type { HousekeyOptions } from './options.js';
 export type { VariableOptions } from './variable-options.js';
 export { UnauthorizedError, type Session } from './session.js';
@@ -17,9 +17,14 @@ export type {
   AuditClient,
   AuditEvent,
   PasskeyMethod,
+  PasskeyRejection,
   SignOutScope,
 } from '../core/audit/audit-event.js';
-export type { PasskeyRejection } from '../core/auth/passkeys/passkeys.js';
-export type { AppTokenProblem, FailureReason, Finding, FindingLevel } from '../contract/index.js';
-export type { AppRequestHead } from '../http/upstream-access.js';
-export type { HeadersReader, RequestHead } from '../http/request-info.js';
+export type {
+  AppTokenProblem,
+  AuditEventName,
+  FailureReason,
+  Finding,
+  FindingLevel,
+} from '../contract/index.js';
+export type { AppRequestHead, HeadersReader, RequestHead } from '../http/request-info.js';

@@ -1,14 +1,36 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '../core/config/config.js';
+import { DETAILS, type Finding } from '../contract/index.js';
+import type { Auth } from '../core/auth/auth.js';
+import type { PasswordConfig } from '../core/config/config.js';
 import { ConfigError } from '../core/config/problems.js';
-import { loadStateDirectory } from '../process/login-parts.js';
-import { VERSION } from '../process/version.js';
-import { createInstance, type Instance, type InstanceProcess } from './instance.js';
+import { PathSet } from '../core/path-set.js';
+import type { Handlers } from '../http/handlers.js';
+import { createUpstreamAccess, type AuthorizeUpstream } from '../http/access/decision.js';
+import { createLogin, loadPages } from '../login/create-login.js';
+import { loadStateDirectory, type HostProcess } from '../login/login-parts.js';
+import type { Settings } from '../login/settings.js';
+import { VERSION } from '../login/version.js';
+import { EventListeners } from './events.js';
 import type { LibrarySettings } from './library-settings.js';
 import { SharedLogin, type Membership } from './shared-login.js';
 
+/** The login inside an app. All `createHousekey` calls with the same settings share it. */
+export interface LibraryLogin {
+  readonly auth: Auth;
+  readonly handlers: Handlers;
+  readonly serveUi: boolean;
+  /** Decides on requests for the app, as the gateway does. */
+  readonly access: AuthorizeUpstream;
+  readonly events: EventListeners;
+  /** Receives unexpected errors. */
+  readonly errors: Set<(error: unknown) => void>;
+  /** Configuration problems that need attention. */
+  readonly findings: readonly Finding[];
+  readonly close: () => Promise<void>;
+}
+
 interface Entry {
-  readonly instance: Promise<Instance>;
+  readonly instance: Promise<LibraryLogin>;
   users: number;
 }
 
@@ -33,7 +55,7 @@ function registry(): Registry {
 
 /** An instance, and how to give it back. */
 export interface AcquiredInstance {
-  readonly instance: Instance;
+  readonly instance: LibraryLogin;
   /** Closes the instance if nobody else uses it. Calling it again does nothing. */
   readonly release: () => Promise<void>;
 }
@@ -46,7 +68,7 @@ export interface AcquiredInstance {
  */
 export async function acquireInstance(
   settings: LibrarySettings,
-  host: InstanceProcess,
+  host: HostProcess,
 ): Promise<AcquiredInstance> {
   const { instances } = registry();
   const { key } = settings;
@@ -71,36 +93,74 @@ export async function acquireInstance(
   }
 }
 
-async function start(settings: LibrarySettings, host: InstanceProcess): Promise<Instance> {
-  const { config } = settings;
+async function start(settings: LibrarySettings, host: HostProcess): Promise<LibraryLogin> {
+  const { config } = settings.login;
   if (config.mode === 'open') return await createInstance(settings, undefined, host);
-  const membership = await join(config, settings.stateDirectory, host);
+  const membership = await join(config, settings.login, host);
   const { secretKey } = membership;
+  const login = { ...settings.login, config: { ...config, secretKey } };
   try {
-    return await createInstance(
-      { ...settings, config: { ...config, secretKey } },
-      membership,
-      host,
-    );
+    return await createInstance({ ...settings, login }, membership, host);
   } catch (error) {
     await membership.leave();
     throw error;
   }
 }
 
+/**
+ * Creates the login.
+ *
+ * @param membership - what this instance shares with others in the process; `undefined` for guests
+ * @throws PagesMissingError, RedisClientMissingError, StateDirectoryError, AuditFileError
+ */
+async function createInstance(
+  { login: settings, serveUi }: LibrarySettings,
+  membership: Membership | undefined,
+  host: HostProcess,
+): Promise<LibraryLogin> {
+  const errors = new Set<(error: unknown) => void>();
+  const events = new EventListeners();
+  const login = await createLogin(settings, {
+    ...host,
+    auditLogger: undefined,
+    onHangup: () => {},
+    onAudit: (event, client) => events.deliver(event, client),
+    onError: (error) => {
+      for (const report of errors) report(error);
+    },
+    loadPages: async (auth) => (serveUi ? await loadPages(auth, settings, undefined) : undefined),
+    shared: membership,
+    service: undefined,
+  });
+  const { auth, handlers, pages, findings } = login;
+  const access = createUpstreamAccess(
+    handlers,
+    new PathSet([]),
+    // The app may put its guard in front of Housekey's paths.
+    (context) => pages?.login(context) ?? context.rejectUnauthenticated(DETAILS.notAuthenticated),
+  );
+  const close = async () => {
+    login.endStreams();
+    await login.close();
+    await membership?.leave();
+  };
+  return { auth, handlers, serveUi, access, events, errors, findings, close };
+}
+
 /** @throws ConfigError */
 async function join(
-  config: Config & { mode: 'password' },
-  path: string | undefined,
-  host: Pick<InstanceProcess, 'pid' | 'uid' | 'log'>,
+  config: PasswordConfig,
+  settings: Settings,
+  host: HostProcess,
 ): Promise<Membership> {
+  const { stateDirectory: path } = settings;
   const { logins } = registry();
   const key = credentialsKey(config);
   const login = logins.get(key) ?? new SharedLogin(config.secretKey);
   logins.set(key, login);
   const isTaken = [...logins.values()].some((one) => one !== login && one.uses(path));
   if (!login.accepts(path) || isTaken) throw new ConfigError([isTaken ? TAKEN : DIFFERENT]);
-  return await login.join(path, async () => await loadStateDirectory(path, config, host));
+  return await login.join(path, async () => await loadStateDirectory(settings, host));
 }
 
 const RESTART = 'If you have only changed it and the code was reloaded, restart the app.';
@@ -118,7 +178,7 @@ const TAKEN = {
 };
 
 /** A hash of the credentials as configured: a generated secret differs in every copy. */
-function credentialsKey({ email, password, secretKey }: Config & { mode: 'password' }): string {
+function credentialsKey({ email, password, secretKey }: PasswordConfig): string {
   const secret = secretKey.source === 'configured' ? secretKey.text : '';
   return createHash('sha256')
     .update(JSON.stringify([email, password, secret]))

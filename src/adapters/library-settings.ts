@@ -1,29 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { readConfig, type Config } from '../core/config/config.js';
+import { createHash } from 'node:crypto';
+import type { Config } from '../core/config/config.js';
 import type { Environment, Variables } from '../core/config/environment.js';
-import { configWarning } from '../core/config/config-warning.js';
-import { ConfigError, type ConfigWarning, type Problem } from '../core/config/problems.js';
+import { ConfigError, configWarning, type Problem } from '../core/config/problems.js';
 import { VARIABLE_NAMES } from '../core/config/variables.js';
-import { say } from '../core/diagnostics/finding.js';
 import type { Layout } from '../contract/index.js';
-import { readHttpSettings } from '../http/http-settings.js';
-import { readAppearance } from '../process/appearance/appearance-settings.js';
 import {
   loadVariables,
   openEnvironment,
   type EnvironmentSources,
-} from '../process/load-environment.js';
-import {
-  readLimitsAndAppTokens,
-  readOutputs,
-  type LoginSettings,
-} from '../process/login-settings.js';
-import { readReplicaSettings } from '../process/redis/redis-settings.js';
+} from '../login/load-environment.js';
+import { readSettings, type Settings } from '../login/settings.js';
 import { CREDENTIALS, optionNameOf, parseOptions, type HousekeyOptions } from './options.js';
 
 /** Everything that configures the library. */
-export interface LibrarySettings extends LoginSettings {
-  readonly warnings: readonly ConfigWarning[];
+export interface LibrarySettings {
+  readonly login: Settings;
   readonly serveUi: boolean;
   /** Equal for calls with the same settings in one process. A hash, because it contains secrets. */
   readonly key: string;
@@ -66,49 +57,35 @@ export function readLibrarySettings(
     // A misspelled variable could leave the app open.
     { strict: true, form: 'library' },
   );
-  const config = readConfig(environment, { randomBytes });
-  refuseUnintendedGuests(environment, config, parsed.hasCredentials);
-  const replicas = readReplicaSettings(environment, config);
-  const http = readHttpSettings(environment, false, false, session);
-  const limits = readLimitsAndAppTokens(environment, config, http, cores);
-  const appearance = readAppearance(environment);
-  const outputs = readOutputs(environment, config, replicas);
-  if (isClusterWorker && replicas === undefined) inspectCluster(environment, config, outputs);
+  const settings = readSettings(environment, { cores, address: undefined, session });
+  refuseUnintendedGuests(environment, settings?.config, parsed.hasCredentials);
+  if (isClusterWorker) inspectCluster(environment, settings);
   return {
-    config: orThrow(environment, config, parsed.variables),
-    warnings: environment.warnings,
-    replicas,
-    http,
-    appearance,
+    login: orThrow(environment, settings, parsed.variables),
     serveUi,
     key: keyOf(variables, session, serveUi),
-    ...limits,
-    ...outputs,
   };
 }
 
 /** Workers of a cluster serve the same app without a common memory. */
-function inspectCluster(
-  environment: Environment,
-  config: Config | undefined,
-  { stateDirectory }: Pick<LoginSettings, 'stateDirectory'>,
-): void {
-  if (config?.mode !== 'password') return;
-  const fix = say('cluster-without-redis.fix');
+function inspectCluster(environment: Environment, settings: Settings | undefined): void {
+  if (settings?.config.mode !== 'password' || settings.replicas !== undefined) return;
+  const { config, stateDirectory } = settings;
+  const warning = configWarning('cluster-without-redis', { variable: 'SERVICE_REDIS_URL' });
   if (stateDirectory !== undefined) {
     const message = 'is for one process, and this one is a worker of a cluster.';
-    environment.report('SERVICE_STATE_DIR', message, `${fix.text} Then remove SERVICE_STATE_DIR.`);
+    environment.report(
+      'SERVICE_STATE_DIR',
+      message,
+      `${warning.fix} Then remove SERVICE_STATE_DIR.`,
+    );
   } else if (config.secretKey.source === 'generated') {
     environment.report(
       'SERVICE_SECRET_KEY',
       'must be set in a cluster: otherwise each worker would generate its own key and reject the tokens of all others.',
       'Set it to the same value for all workers, such as the output of `npx housekey secret`.',
     );
-  } else {
-    const variable = 'SERVICE_REDIS_URL';
-    const summary = say('cluster-without-redis.summary', { variable });
-    environment.warn(configWarning('cluster-without-redis', variable, summary, fix));
-  }
+  } else environment.warn(warning);
 }
 
 const base = (name: string) => name.replace(/_FILE$/, '');

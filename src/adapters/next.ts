@@ -1,10 +1,13 @@
-import { PAGES, PREFIXES } from '../contract/index.js';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+import { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { PAGES, PREFIXES, isRecord } from '../contract/index.js';
 import { PathSet } from '../core/path-set.js';
-import { isWithin } from '../http/named-paths.js';
+import { isWithin } from '../http/access/named-paths.js';
 import { rawPathOf } from '../http/router.js';
-import { headOf } from './authorization.js';
-import type { Housekey } from './create-housekey.js';
-import { currentConnection } from './next/connection.js';
+import { readHead } from './authorization.js';
+import type { Housekey, Connection } from './create-housekey.js';
 
 /** Handlers of a route of the App Router. */
 export interface RouteHandlers {
@@ -77,7 +80,7 @@ export function createMiddleware(
     const connection = currentConnection();
     const own = await auth.handler(toPlainRequest(request), connection);
     if (own !== undefined) return withAbsoluteLocation(own, request);
-    if (isWithin(paths, headOf(request), request.headers)) return undefined;
+    if (isWithin(paths, readHead(request).target, request.headers)) return undefined;
     const access = await auth.authorize(request, connection);
     return access.ok ? undefined : withAbsoluteLocation(access.response, request);
   };
@@ -110,4 +113,28 @@ function withAbsoluteLocation(response: Response, { url }: Request): Response {
   const headers = new Headers(response.headers);
   headers.set('location', new URL(location, url).href);
   return new Response(response.body, { status: response.status, headers });
+}
+
+const sockets = new AsyncLocalStorage<Socket>();
+
+// Node.js announces each request of every server before it handles it, in the same asynchronous context.
+subscribe('http.server.request.start', (message) => {
+  const socket = isRecord(message) ? message['socket'] : undefined;
+  if (socket instanceof Socket) sockets.enterWith(socket);
+});
+
+/**
+ * The connection of the request that is being handled. Next.js does not pass it on, and keeps an
+ * X-Forwarded-For that the client made up, which would give each guess at the password a separate
+ * address.
+ *
+ * @returns nothing known on a server that is not node:http, and for a request that began before this
+ *   module was loaded: these share one limit
+ */
+function currentConnection(): Connection {
+  const socket = sockets.getStore();
+  if (socket === undefined) return {};
+  const { remoteAddress } = socket;
+  // Without TLS here, the URL of the request says whether a proxy has terminated it.
+  return socket instanceof TLSSocket ? { remoteAddress, encrypted: true } : { remoteAddress };
 }

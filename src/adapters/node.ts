@@ -1,8 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPromise } from '../core/maybe-promise.js';
-import { decideOn } from './node/decide-on.js';
 import type { Housekey } from './create-housekey.js';
-import { connectionOf, headOf, isOwnRequest, type NodeRequest } from './node/node-request.js';
+import {
+  decideOn,
+  connectionOf,
+  headOf,
+  isOwnRequest,
+  type NodeRequest,
+} from './node/node-request.js';
 import { METHODS_WITHOUT_REQUEST, rejectMethod, toWebRequest } from './node/web-request.js';
 import { writeResponse } from './node/write-response.js';
 import type { Session } from './session.js';

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
-import type { EnvironmentSources } from '../process/load-environment.js';
+import type { EnvironmentSources } from '../login/load-environment.js';
 
 /** The members of `process` that the library uses. */
 export interface ProcessEnvironment extends EnvironmentSources {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { SecretKey } from '../core/config/config.js';
 import { Activity } from '../core/audit/activity.js';
-import { Revocations } from '../core/auth/revocations.js';
-import { createRootKey } from '../core/root-key.js';
-import { createLocalState, type RevocationStore, type SharedState } from '../core/shared-state.js';
+import { createRootKey } from '../core/storage/root-key.js';
+import { createLocalState, type SharedState } from '../core/storage/state.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
-import type { StateDirectory } from '../process/state/state-directory.js';
+import type { StateDirectory } from '../storage/directory/state-directory.js';
 
 /** One instance's part in what all instances with the same credentials share. */
 export interface Membership {
@@ -33,9 +32,6 @@ interface Storage {
 export class SharedLogin {
   readonly #secretKey: SecretKey;
   readonly #activity = new Activity(SYSTEM_CLOCK);
-  /** Every sign-out of this process, also of instances that are closed. */
-  readonly #revocations = new Revocations(SYSTEM_CLOCK);
-  readonly #stores = new Set<RevocationStore>();
   readonly #memory: SharedState = {
     ...createLocalState(SYSTEM_CLOCK),
     rootKey: createRootKey({ randomBytes }),
@@ -74,12 +70,19 @@ export class SharedLogin {
     this.#path = path;
     await this.#closed;
     const storage = await (this.#storage ??= this.#createStorage(load));
-    const own = new Set<RevocationStore>();
-    const leave = this.#leaveOnce(storage, own);
+    const stopListening: (() => void)[] = [];
+    const leave = this.#leaveOnce(storage, stopListening);
     return {
       secretKey: this.#secretKey,
       activity: this.#activity,
-      state: { ...storage.state, ...this.#revocationsOf(storage, own) },
+      state: {
+        ...storage.state,
+        onSignOut: (listener) => {
+          const stop = storage.state.onSignOut(listener);
+          stopListening.push(stop);
+          return stop;
+        },
+      },
       directory: storage.directory && {
         ...storage.directory,
         open: async () => await (storage.opened ??= storage.directory?.open(this.#activity)),
@@ -92,45 +95,20 @@ export class SharedLogin {
   async #createStorage(load: () => Promise<StateDirectory | undefined>): Promise<Storage> {
     const directory = await load();
     const state = directory?.state ?? this.#memory;
-    state.subscribe({
-      apply: (revocation) => this.#apply(revocation),
-      restore: (revocation) => {
-        this.#revocations.restore(revocation);
-        for (const store of this.#stores) store.restore(revocation);
-      },
-      list: () => this.#revocations.list(),
-    });
+    // Every sign-out of this process counts, also those of instances that are closed.
+    for (const revocation of this.#memory.signOuts.list()) state.signOuts.apply(revocation);
     return { state, directory, opened: undefined };
   }
 
-  readonly #apply: RevocationStore['apply'] = (revocation) => {
-    this.#revocations.apply(revocation);
-    for (const store of this.#stores) store.apply(revocation);
-  };
-
-  #revocationsOf(
-    { state }: Storage,
-    own: Set<RevocationStore>,
-  ): Pick<SharedState, 'subscribe' | 'publish'> {
-    return {
-      subscribe: (store) => {
-        for (const revocation of this.#revocations.list()) store.restore(revocation);
-        this.#stores.add(store);
-        own.add(store);
-      },
-      publish: async (revocation) => {
-        this.#apply(revocation);
-        return await state.publish(revocation);
-      },
-    };
-  }
-
-  #leaveOnce(storage: Storage, own: ReadonlySet<RevocationStore>): () => Promise<void> {
+  #leaveOnce(storage: Storage, stopListening: readonly (() => void)[]): () => Promise<void> {
     let left: Promise<void> | undefined;
     const leave = async () => {
-      for (const store of own) this.#stores.delete(store);
+      for (const stop of stopListening) stop();
       this.#members -= 1;
       if (this.#members > 0) return;
+      // Those that the directory had from before the process included: the next one may be another directory.
+      for (const revocation of storage.state.signOuts.list())
+        this.#memory.signOuts.apply(revocation);
       this.#storage = undefined;
       this.#path = undefined;
       if (storage.opened !== undefined) this.#closed = storage.directory?.close();

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { appTokenDigest, createAppToken, isAppTokenName } from '../core/auth/app-tokens.js';
-import { formatAppToken, isMethod } from '../core/config/app-token-line.js';
-import { parseDay } from '../core/config/day.js';
+import { formatAppToken, isMethod, parseDay } from '../core/config/app-tokens.js';
 import { PathSet } from '../core/path-set.js';
-import { parseArguments, UsageError, type ParsedOptions } from './arguments.js';
+import { parseArguments, UsageError, type ParsedArguments } from './arguments.js';
 import { COMMANDS } from './commands.js';
 import { EXIT, type Command } from './terminal.js';
 
@@ -45,7 +44,7 @@ interface Limits {
 /** An option without a value must not become a token without limits. */
 function findProblem(
   { methods, paths, expires }: Limits,
-  options: ParsedOptions<keyof (typeof COMMANDS)['app-token']['options']>,
+  options: ParsedArguments<keyof (typeof COMMANDS)['app-token']['options']>,
 ): string | undefined {
   if (options.has('methods') && (methods.length === 0 || !methods.every(isMethod))) {
     return '--methods must be a list of HTTP methods, such as GET,HEAD.';

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { OptionInfo, Options } from './commands.js';
 import { errorCode } from '../core/errors.js';
-import { UsageError } from '../process/usage-error.js';
+import { UsageError } from '../setup/choices.js';
 import { closestMatch } from '../core/config/misspelled.js';
 import { VARIABLES } from '../core/config/variables.js';
 
 export { UsageError };
 
 /** A command line: its options by name, and its argument. */
-export interface ParsedOptions<Name extends string> {
+export interface ParsedArguments<Name extends string> {
   /** The argument that is not an option. `undefined` if there is none, or more than one. */
   readonly argument: string | undefined;
   /** The value; `undefined` if the option is missing. */
@@ -34,7 +34,7 @@ export function parseArguments<Accepted extends Options>(
   args: readonly string[],
   options: Accepted,
   { takesArgument = false }: ParseOptions = {},
-): ParsedOptions<keyof Accepted & string> {
+): ParsedArguments<keyof Accepted & string> {
   const { positionals, values } = parseRaw(args, options, takesArgument);
   for (const [name, info] of Object.entries(options)) checkValues(name, info, values(name));
   return {
@@ -106,6 +106,13 @@ function explainUnknownOption(args: readonly string[], names: readonly string[])
   const found = [variable, `SERVICE_${variable}`].find((name) => VARIABLES.has(name));
   if (found !== undefined) return `Unknown option ${unknown}. Set the variable ${found} instead.`;
   return `Unknown option ${unknown}.${suggest(unknown, known)}`;
+}
+
+/** @throws UsageError (`ERR_HOUSEKEY_USAGE`), with the name of the option, unless the text is a number in the range */
+export function parseWholeNumber(name: string, text: string, min: number, max: number): number {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= min && number <= max) return number;
+  throw new UsageError(`${name} must be a whole number from ${min} to ${max}.`);
 }
 
 /** ` Did you mean …?`, or nothing if no candidate is close. */

@@ -1,20 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathsOf, type Finding } from '../contract/index.js';
-import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
-import { inspectUpstream } from '../core/diagnostics/upstream.js';
-import { inspectConfiguration } from '../process/diagnostics.js';
+import { isUpstreamSelf, inspectUpstream } from '../core/diagnostics/upstream.js';
+import { inspectConfiguration } from '../login/diagnostics.js';
+import type { ListenAddress, Settings } from '../login/settings.js';
 import { probeUpstream, visitedOrigin } from '../server/gateway/probe.js';
-import { inspectReplicasInRedis } from '../process/redis/inspect.js';
-import { RedisClientMissingError } from '../process/redis/client.js';
-import { inspectStateDirectory } from '../process/state/inspect.js';
+import type { ServiceSettings } from '../server/service.js';
+import { inspectReplicasInRedis } from '../storage/redis/inspect.js';
+import { RedisClientMissingError } from '../storage/redis/client.js';
+import { inspectStateDirectory } from '../storage/directory/inspect.js';
+import { errorCode } from '../core/errors.js';
 import { ConfigError } from '../core/config/problems.js';
-import { parseArguments, UsageError, type ParsedOptions } from './arguments.js';
+import { parseArguments, UsageError, type ParsedArguments } from './arguments.js';
 import { COMMANDS } from './commands.js';
-import { inspectAddress, urlOf } from './check-address.js';
+import { explainListenError, tryToListen, urlOf } from './listen-address.js';
 import { withFolderSettings, withHostSettings } from './folder-settings.js';
-import { loadSettings, withPort, type Settings } from './load-settings.js';
-import { withProgress } from './progress.js';
-import { countFindings, formatFindings, formatJson, hasProblems } from './report.js';
-import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
+import { loadSettings, withPort } from './load-settings.js';
+import { withProgress, EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
+import { countFindings, formatFindings, formatJson, hasProblems, cliFinding } from './report.js';
 
 /**
  * `housekey check`: reports on the configuration without starting. Reads it as `serve` does, loads
@@ -35,7 +37,7 @@ export const check: Command = async (terminal, args) => {
 
 /** Without --url they would silently have no effect. */
 function assertNoOutsideOptions(
-  options: ParsedOptions<keyof (typeof COMMANDS)['check']['options']>,
+  options: ParsedArguments<keyof (typeof COMMANDS)['check']['options']>,
 ): void {
   const names = ['path', 'public', 'app-port', 'http-port', 'address'] as const;
   const name = names.find((one) => options.has(one));
@@ -46,15 +48,15 @@ async function checkForPeople(terminal: Terminal): Promise<ExitCode> {
   const settings = loadSettings(terminal);
   const { address } = settings;
   terminal.output.write(`Would listen on ${address.host}, port ${address.port}.\n\n`);
-  return await report(terminal, inspectAll(settings));
+  return await writeReport(terminal, inspectAll(terminal, settings));
 }
 
 /** Like `check`, for the settings of a container: its ports and its app cannot be reached from here. */
 export async function checkForContainer(terminal: Terminal): Promise<ExitCode> {
-  return await report(terminal, inspectSettings(loadSettings(terminal)));
+  return await writeReport(terminal, inspectConfigured(terminal, loadSettings(terminal)));
 }
 
-async function report(terminal: Terminal, inspection: Promise<Finding[]>): Promise<ExitCode> {
+async function writeReport(terminal: Terminal, inspection: Promise<Finding[]>): Promise<ExitCode> {
   const findings = await withProgress(terminal, 'Checking', inspection);
   terminal.output.write(formatFindings(terminal, findings));
   terminal.output.write(`\n${countFindings(findings)}\n`);
@@ -62,7 +64,7 @@ async function report(terminal: Terminal, inspection: Promise<Finding[]>): Promi
 }
 
 async function checkForPrograms(terminal: Terminal): Promise<ExitCode> {
-  let settings: Settings;
+  let settings: ServiceSettings;
   try {
     settings = loadSettings(terminal);
   } catch (error) {
@@ -71,7 +73,7 @@ async function checkForPrograms(terminal: Terminal): Promise<ExitCode> {
     terminal.output.write(formatJson({ result: 'invalid', findings: [], problems, facts: {} }));
     return EXIT.usage;
   }
-  const findings = await inspectAll(settings);
+  const findings = await inspectAll(terminal, settings);
   const isFailed = hasProblems(findings);
   const result = isFailed ? 'problems' : 'ok';
   const facts = { listen: settings.address };
@@ -79,9 +81,9 @@ async function checkForPrograms(terminal: Terminal): Promise<ExitCode> {
   return isFailed ? EXIT.failed : EXIT.ok;
 }
 
-async function inspectAll(settings: Settings): Promise<Finding[]> {
+async function inspectAll({ uid }: Terminal, settings: ServiceSettings): Promise<Finding[]> {
   const { address, gateway, http } = settings;
-  const findings = await inspectSettings(settings);
+  const findings = await inspectConfigured({ uid }, settings);
   findings.push(...(await inspectAddress(address, pathsOf(http.layout).healthz)));
   if (gateway !== undefined && !isUpstreamSelf(findings)) {
     const { prefixOnly } = http.layout;
@@ -92,8 +94,42 @@ async function inspectAll(settings: Settings): Promise<Finding[]> {
   return findings;
 }
 
-async function inspectSettings(settings: Settings): Promise<Finding[]> {
-  const { stateDirectory, uid } = settings;
+const ANSWER_MILLISECONDS = 2000;
+/** Another check holds the port for a moment only. */
+const RETRY_MILLISECONDS = 200;
+
+/** Checks that `serve` could listen on the address, unless Housekey already does. */
+async function inspectAddress(address: ListenAddress, healthPath: string): Promise<Finding[]> {
+  let error = await tryToListen(address);
+  if (errorCode(error) === 'EADDRINUSE') {
+    if (await isHousekey(address, healthPath)) {
+      return [cliFinding('running', { host: address.host, port: address.port })];
+    }
+    await delay(RETRY_MILLISECONDS);
+    error = await tryToListen(address);
+  }
+  const explained = explainListenError(error, address);
+  return explained === undefined ? [] : [cliFinding('address-unusable', explained)];
+}
+
+/** Whether what listens there answers as Housekey does. */
+async function isHousekey(address: ListenAddress, healthPath: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${urlOf(address)}${healthPath}`, {
+      signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+      redirect: 'manual',
+    });
+    return (await response.text()).startsWith('{"status":"ok"');
+  } catch {
+    return false;
+  }
+}
+
+async function inspectConfigured(
+  { uid }: Pick<Terminal, 'uid'>,
+  settings: Settings,
+): Promise<Finding[]> {
+  const { stateDirectory } = settings;
   const findings = await inspectConfiguration(settings);
   findings.push(...(await inspectBcrypt(settings)), ...(await inspectRedis(settings)));
   if (stateDirectory !== undefined)
@@ -108,15 +144,7 @@ async function inspectBcrypt({ config }: Settings): Promise<Finding[]> {
     await import('@node-rs/bcrypt');
     return [];
   } catch {
-    return [
-      {
-        code: 'bcrypt-missing',
-        level: 'warning',
-        summary: 'Passwords cannot be checked.',
-        meaning: '@node-rs/bcrypt has no binary for this machine, so every sign-in fails.',
-        fix: 'npm install @node-rs/bcrypt',
-      },
-    ];
+    return [cliFinding('bcrypt-missing')];
   }
 }
 
@@ -126,14 +154,6 @@ async function inspectRedis({ config, replicas }: Settings): Promise<Finding[]> 
     return await inspectReplicasInRedis(replicas, config);
   } catch (error) {
     if (!(error instanceof RedisClientMissingError)) throw error;
-    return [
-      {
-        code: 'redis-client-missing',
-        level: 'warning',
-        summary: 'The Redis client is not installed.',
-        meaning: 'SERVICE_REDIS_URL is set, so the service does not start without it.',
-        fix: 'npm install ioredis@6',
-      },
-    ];
+    return [cliFinding('redis-client-missing')];
   }
 }

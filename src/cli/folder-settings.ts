@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Variables } from '../core/config/environment.js';
-import { readText } from '../process/read-text.js';
-import { expandSpecifiers, readSettings, SYNTAXES } from '../process/setup/settings-file.js';
+import { readText } from '../login/load-environment.js';
+import { expandSpecifiers, readSettingsFile, SYNTAXES } from '../setup/settings-file.js';
 import { UsageError } from './arguments.js';
 import type { Terminal } from './terminal.js';
 
@@ -57,7 +57,7 @@ function readFolderSettings({
     const { path } = syntax;
     if (!existsSync(join(directory, path))) continue;
     const text = readText(join(directory, path));
-    const settings = readSettings(syntax, text);
+    const settings = readSettingsFile(syntax, text);
     if (!settings['SERVICE_EMAIL']) continue;
     return { file: path, variables: withSecretPaths(directory, { location, text, settings }) };
   }

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword, formatWithoutDollars } from '../core/auth/password.js';
-import { parseArguments, UsageError } from './arguments.js';
+import { parseArguments, parseWholeNumber } from './arguments.js';
 import { COMMANDS } from './commands.js';
-import { readPassword } from './password-input.js';
-import { withProgress } from './progress.js';
-import { EXIT, type Command } from './terminal.js';
+import { readPassword } from './prompt.js';
+import { withProgress, EXIT, type Command } from './terminal.js';
 
 const DEFAULT_COST = '12';
 const MIN_COST = 4;
@@ -18,7 +17,12 @@ quotes in a shell. Use the second in a compose file and anywhere else that would
 /** `housekey hash`: prints the bcrypt hash of a password in two spellings, with and without `$`. */
 export const hash: Command = async (terminal, args) => {
   const options = parseArguments(args, COMMANDS.hash.options);
-  const cost = parseCost(options.value('cost') ?? DEFAULT_COST);
+  const cost = parseWholeNumber(
+    '--cost',
+    options.value('cost') ?? DEFAULT_COST,
+    MIN_COST,
+    MAX_COST,
+  );
   const read = await readPassword(terminal, { email: '', acceptsWeak: options.has('weak') });
   if (!read.ok) {
     terminal.errors.write(`${read.problem}\n`);
@@ -33,9 +37,3 @@ export const hash: Command = async (terminal, args) => {
   terminal.errors.write(USAGE_NOTE);
   return EXIT.ok;
 };
-
-function parseCost(text: string): number {
-  const cost = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
-  if (cost >= MIN_COST && cost <= MAX_COST) return cost;
-  throw new UsageError(`--cost must be a whole number from ${MIN_COST} to ${MAX_COST}.`);
-}

@@ -2,7 +2,7 @@ import { VARIABLES } from '../core/config/variables.js';
 import { describeVariable, type VariableGroup } from '../core/config/variable-info.js';
 import { suggest, UsageError } from './arguments.js';
 import { COMMAND_INFO, type CommandInfo } from './commands.js';
-import type { Style } from './style.js';
+import type { Style } from './terminal.js';
 
 const COLUMNS = 80;
 
@@ -72,7 +72,7 @@ function commandText(name: string, info: CommandInfo, { bold }: Style): string {
     const left = value === undefined ? `--${option}` : `--${option} ${value}`;
     return `  ${left}\n${wrap(description, '      ')}`;
   });
-  const examples = info.examples.map(
+  const examples = Object.entries(info.examples).map(
     ([line, purpose]) => `  ${foldCommand(line)}\n${wrap(purpose, '      ')}`,
   );
   return [

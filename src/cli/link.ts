@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { viewsOf } from '../contract/index.js';
+import { LINK_QUERY, viewsOf } from '../contract/index.js';
 import { issueLink } from '../core/auth/links.js';
 import { parseArguments } from './arguments.js';
 import { withFolderSettings } from './folder-settings.js';
-import { loadSettings, type Settings } from './load-settings.js';
+import type { ServiceSettings } from '../server/service.js';
+import { urlOf } from './listen-address.js';
+import { loadSettings } from './load-settings.js';
 import { EXIT, type Command } from './terminal.js';
 
 const NOTE = `
@@ -38,9 +40,8 @@ export const link: Command = async (terminal, args) => {
  * The page that accepts the link. Behind the gateway, `/login` is the app's for visitors with a
  * session, and the app must not see the token.
  */
-function pageOf({ address: { host, port }, http: { layout, publicUrl } }: Settings): string {
+function pageOf({ address, http: { layout, publicUrl } }: ServiceSettings): string {
   const { login, welcome } = viewsOf(layout);
-  const name = host.includes(':') ? `[${host}]` : host;
-  const origin = publicUrl?.origin ?? `http://${name}:${port}`;
-  return `${origin}${layout.gateway && !layout.prefixOnly ? welcome : login}`;
+  const origin = publicUrl?.origin ?? urlOf(address);
+  return `${origin}${layout.gateway && !layout.prefixOnly ? welcome + LINK_QUERY : login}`;
 }

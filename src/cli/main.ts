@@ -41,6 +41,9 @@ process.exitCode = await run({
     process.on('SIGTERM', listener);
   },
   onHangup: (listener) => process.on('SIGHUP', listener),
-  onExit: (listener) => process.on('exit', listener),
+  onExit: (listener) => {
+    process.on('exit', listener);
+    return () => void process.off('exit', listener);
+  },
   exitSoon: () => setTimeout(() => process.exit(), LAST_LINES_MILLISECONDS).unref(),
 });

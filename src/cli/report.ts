@@ -1,8 +1,8 @@
-import type { Finding } from '../contract/index.js';
+import type { Finding, FindingLevel } from '../contract/index.js';
 import type { Problem } from '../core/config/problems.js';
-import { VERSION } from '../process/version.js';
-import { createStyle, type Style } from './style.js';
-import type { Terminal } from './terminal.js';
+import { VERSION } from '../login/version.js';
+import { createStyle, type Style, type Terminal } from './terminal.js';
+import texts from './findings.json' with { type: 'json' };
 
 /** The results of `check`. `docs/cli.md` documents its JSON. */
 export interface CheckReport {
@@ -76,4 +76,45 @@ export function hasProblems(findings: readonly Finding[]): boolean {
 
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+type Texts = typeof texts;
+type Row = { readonly summary: string; readonly meaning: string; readonly fix?: string };
+
+/** A code in `findings.json`, with `/…` if one code has several texts. */
+export type ReportKey = { [Level in keyof Texts]: keyof Texts[Level] }[keyof Texts];
+
+const LEVELS = ['warning', 'outage', 'advice', 'good'] as const satisfies readonly FindingLevel[];
+
+const ROWS = new Map<string, Row & { readonly level: FindingLevel }>(
+  LEVELS.flatMap((level) =>
+    Object.entries<Row>(texts[level]).map(([key, row]) => [key, { level, ...row }]),
+  ),
+);
+
+/**
+ * Creates a finding of the command line. No page shows it, so it is in English only.
+ *
+ * @param values - texts for the names in braces
+ * @throws TypeError if a value is missing
+ */
+export function cliFinding(
+  key: ReportKey,
+  values: Readonly<Record<string, string | number>> = {},
+): Finding {
+  const row = ROWS.get(key);
+  const fill = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      if (values[name] === undefined) throw new TypeError(`${key} needs a value for ${name}`);
+      return String(values[name]);
+    });
+  if (row === undefined) throw new TypeError(`there are no texts for ${key}`);
+  const { level, summary, meaning, fix } = row;
+  return {
+    code: key.replace(/\/.*/, ''),
+    level,
+    summary: fill(summary),
+    meaning: fill(meaning),
+    fix: fix === undefined ? null : fill(fix),
+  };
 }

@@ -1,10 +1,9 @@
 import { ConfigError } from '../core/config/environment.js';
 import { errorCode } from '../core/errors.js';
-import { VERSION } from '../process/version.js';
+import { VERSION } from '../login/version.js';
 import { suggest, UsageError } from './arguments.js';
 import type { PromptAbortedError } from './prompt.js';
-import { createStyle } from './style.js';
-import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
+import { createStyle, EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
 /** Commands are loaded on demand, so that `serve` starts without the modules of the others. */
 const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
@@ -15,8 +14,8 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['app-token', async () => (await import('./app-token.js')).appToken],
   ['totp', async () => (await import('./totp.js')).totp],
   ['link', async () => (await import('./link.js')).link],
-  ['notify-test', async () => (await import('./notify-test.js')).notifyTest],
-  ['notify-secret', async () => (await import('./notify-secret.js')).notifySecret],
+  ['notify-test', async () => (await import('./notify.js')).notifyTest],
+  ['notify-secret', async () => (await import('./notify.js')).notifySecret],
   ['check', async () => (await import('./check.js')).check],
   ['completion', async () => (await import('./completion.js')).completion],
 ]);

@@ -1,21 +1,15 @@
-import { AuditFileError } from '../process/logs/audit-file.js';
-import {
-  createLog,
-  openAuditFileLog,
-  type AuditFileLog,
-  type Logger,
-} from '../process/logs/log.js';
-import { PagesMissingError } from '../process/pages.js';
-import { RedisClientMissingError } from '../process/redis/client.js';
-import { StateDirectoryError } from '../process/state/state-error.js';
-import type { ListenAddress } from '../server/listener.js';
-import { startService, type Service } from '../server/service.js';
+import { AuditFileError } from '../logs/audit-file.js';
+import { createLog, type Logger } from '../logs/log.js';
+import { PagesMissingError } from '../pages/built-pages.js';
+import { RedisClientMissingError } from '../storage/redis/client.js';
+import { StateDirectoryError } from '../storage/directory/state-error.js';
+import type { ListenAddress } from '../login/settings.js';
+import { startService, type Service, type ServiceProcess } from '../server/service.js';
 import { parseArguments } from './arguments.js';
 import { COMMANDS } from './commands.js';
-import { explainListenError } from './listen-error.js';
-import { loadSettings, withPort, type Settings } from './load-settings.js';
-import { hasColors } from './style.js';
-import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
+import { explainListenError } from './listen-address.js';
+import { loadSettings, withPort } from './load-settings.js';
+import { hasColors, EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
 /** `housekey serve`: runs the service until SIGINT or SIGTERM. */
 export const serve: Command = async (terminal, args) => {
@@ -34,10 +28,8 @@ async function runService(terminal: Terminal): Promise<ExitCode> {
   });
   terminal.onExit(writeRest);
   let service: Service;
-  let auditFile: AuditFileLog | undefined;
   try {
-    auditFile = await openAuditFile(terminal, settings, log);
-    service = await startService({ ...settings, auditFile, log });
+    service = await startService(settings, processOf(terminal, log));
   } catch (error) {
     if (error instanceof StateDirectoryError) {
       terminal.errors.write(`${error.message}\n`);
@@ -51,23 +43,21 @@ async function runService(terminal: Terminal): Promise<ExitCode> {
   const stopped = untilStopped(terminal, service);
   service.logStart();
   await stopped;
-  await auditFile?.close();
-  log.info('Housekey has stopped');
+  log.info({}, 'Housekey has stopped');
   return EXIT.ok;
 }
 
-/** Opens the file of the audit log, if it is configured. */
-async function openAuditFile(
-  terminal: Terminal,
-  { auditLog: path }: Settings,
-  log: Logger,
-): Promise<AuditFileLog | undefined> {
-  if (path === undefined) return undefined;
-  const file = await openAuditFileLog(path, log);
-  terminal.onExit(file.writeRest);
-  // On a terminal, SIGHUP means that its window was closed.
-  if (!terminal.output.isTTY) terminal.onHangup(file.reopen);
-  return file;
+function processOf(terminal: Terminal, log: Logger): ServiceProcess {
+  const { pid, uid, directory: folder, program: node, onExit, onHangup, output } = terminal;
+  return {
+    pid,
+    uid,
+    log,
+    onExit,
+    // On a terminal, SIGHUP means that its window was closed.
+    onHangup: output.isTTY ? () => {} : onHangup,
+    place: { folder, node },
+  };
 }
 
 /** The first signal lets requests in flight finish; the second one ends them. */

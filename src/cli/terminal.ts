@@ -23,8 +23,12 @@ export interface Terminal {
   readonly onSignal: (listener: () => void) => void;
   /** Registers a listener for SIGHUP, which then does not end the process. */
   readonly onHangup: (listener: () => void) => void;
-  /** Registers a listener that runs when the process exits. It cannot wait for anything. */
-  readonly onExit: (listener: () => void) => void;
+  /**
+   * Registers a listener that runs when the process exits. It cannot wait for anything.
+   *
+   * @returns a function that removes it
+   */
+  readonly onExit: (listener: () => void) => () => void;
   /** Lets the process exit within a second, even if nobody reads what it has written. */
   readonly exitSoon: () => void;
 }
@@ -43,3 +47,69 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Runs a command with the arguments that follow its name. */
 export type Command = (terminal: Terminal, args: readonly string[]) => Promise<ExitCode>;
+
+const STYLES = { bold: 1, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
+
+type StyleName = keyof typeof STYLES;
+
+/** Colors for text on a terminal; each function returns the text unchanged if there are none. */
+export type Style = Readonly<Record<StyleName, (text: string) => string>>;
+
+/**
+ * Whether to write colors: on terminals, unless NO_COLOR is set (no-color.org) or TERM is `dumb`.
+ * FORCE_COLOR takes precedence over all of these; 0 turns colors off.
+ */
+export function hasColors(
+  { variables }: Pick<Terminal, 'variables'>,
+  { isTTY }: { readonly isTTY?: boolean },
+): boolean {
+  const { FORCE_COLOR: forced = '', NO_COLOR: refused = '', TERM: term } = variables;
+  return forced === '' ? isTTY === true && refused === '' && term !== 'dumb' : forced !== '0';
+}
+
+/** Colors for an output of the terminal. */
+export function createStyle(
+  terminal: Pick<Terminal, 'variables'>,
+  output: { readonly isTTY?: boolean },
+): Style {
+  const isColored = hasColors(terminal, output);
+  const apply = (code: number) => (text: string) =>
+    isColored ? `\u001B[${code}m${text}\u001B[0m` : text;
+  return {
+    bold: apply(STYLES.bold),
+    red: apply(STYLES.red),
+    green: apply(STYLES.green),
+    yellow: apply(STYLES.yellow),
+    cyan: apply(STYLES.cyan),
+  };
+}
+
+/** Work that is done sooner shows nothing. */
+const FIRST_MILLISECONDS = 1000;
+const CLEAR_LINE = '\r\u001B[K';
+
+/**
+ * Shows what takes longer than a second, and for how long: one line on the terminal, which disappears
+ * at the end. Shows nothing in pipes and on terminals that cannot clear a line.
+ *
+ * @param label - such as `Hashing the password`; a function if it changes
+ */
+export async function withProgress<Result>(
+  { errors, variables }: Pick<Terminal, 'errors' | 'variables'>,
+  label: string | (() => string),
+  work: Promise<Result>,
+): Promise<Result> {
+  if (!errors.isTTY || variables['TERM'] === 'dumb') return await work;
+  let seconds = 0;
+  const timer = setInterval(() => {
+    seconds += 1;
+    const text = typeof label === 'string' ? label : label();
+    errors.write(`${CLEAR_LINE}${text}… ${seconds} s`);
+  }, FIRST_MILLISECONDS);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+    if (seconds > 0) errors.write(CLEAR_LINE);
+  }
+}

@@ -1,12 +1,15 @@
-import { DETAILS, type Paths, type Pending } from '../contract/index.js';
-import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './request.js';
 import {
-  isErrorResponse,
-  isExpiryResponse,
-  isMeResponse,
-  isPendingResponse,
-  isStatusResponse,
-} from './shapes.js';
+  DETAILS,
+  ErrorResponse,
+  MeResponse,
+  PendingResponse,
+  sessionExpiry,
+  StatusResponse,
+  type Paths,
+  type Pending,
+} from '../contract/index.js';
+import { matches } from '../contract/schema.js';
+import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './request.js';
 
 // A user who signs out should not wait long for a service that is down.
 const SIGN_OUT_TIMEOUT_MS = 8_000;
@@ -94,7 +97,7 @@ export function createAuthApi(paths: Paths): AuthApi {
     checkStatus: async () => {
       const response = await sendRequest(paths.status);
       if (response.kind === 'unreachable') return response;
-      if (response.status !== 200 || !isStatusResponse(response.body)) return UNREACHABLE;
+      if (response.status !== 200 || !matches(StatusResponse, response.body)) return UNREACHABLE;
       return { kind: response.body.auth_enabled ? 'sign-in-required' : 'guest' };
     },
     signOut: async (token) => {
@@ -120,14 +123,14 @@ async function postSignOut(
 }
 
 function readSignOut({ status, body }: ApiResponse): SignOutOutcome {
-  if (status === 202 && isPendingResponse(body)) return { pending: body.pending };
+  if (status === 202 && matches(PendingResponse, body)) return { pending: body.pending };
   return status === 204 || status === 202 ? 'ended' : 'failed';
 }
 
 function readMe(response: ApiResponse | UnreachableOutcome): TokenCheck {
   if (response.kind === 'unreachable') return response;
   if (response.status === 401) return { kind: 'rejected' };
-  if (response.status !== 200 || !isMeResponse(response.body)) return UNREACHABLE;
+  if (response.status !== 200 || !matches(MeResponse, response.body)) return UNREACHABLE;
   if (response.body.auth_disabled) return { kind: 'guest' };
   return { kind: 'accepted', email: response.body.email, clockAheadMs: response.clockAheadMs };
 }
@@ -138,7 +141,7 @@ const UNKNOWN_EXPIRY: ExpiryCheck = { kind: 'accepted', expiresAtMs: null };
 function readExpiry(response: ApiResponse | UnreachableOutcome): ExpiryCheck {
   if (response.kind === 'unreachable') return UNKNOWN_EXPIRY;
   if (response.status === 401) return { kind: 'rejected' };
-  if (response.status !== 200 || !isExpiryResponse(response.body)) return UNKNOWN_EXPIRY;
+  if (response.status !== 200 || !matches(sessionExpiry, response.body)) return UNKNOWN_EXPIRY;
   return { kind: 'accepted', expiresAtMs: response.body.expires_at * 1000 };
 }
 
@@ -146,7 +149,7 @@ function readExpiry(response: ApiResponse | UnreachableOutcome): ExpiryCheck {
 export function hasDetail(response: ApiResponse | UnreachableOutcome, detail: string): boolean {
   return (
     response.kind === 'response' &&
-    isErrorResponse(response.body) &&
+    matches(ErrorResponse, response.body) &&
     response.body.detail === detail
   );
 }

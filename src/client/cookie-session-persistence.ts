@@ -17,6 +17,8 @@ export class CookieSessionPersistence implements SessionPersistence {
   readonly #channel: TabChannel;
   readonly #api: CookieSessionApi;
   #isKnownSignedOut: boolean;
+  /** When the session of the last check ends, by the service's clock. */
+  #expiresAtMs: number | null = null;
 
   /**
    * @param hadNoSession - whether the browser had no cookie when it loaded the page. The first check
@@ -46,6 +48,7 @@ export class CookieSessionPersistence implements SessionPersistence {
     const expiry = await this.#api.checkCookieExpiry();
     if (expiry.kind === 'rejected') return { kind: 'rejected', expired: false };
     const { email, clockAheadMs } = outcome;
+    this.#expiresAtMs = expiry.expiresAtMs;
     return { kind: 'accepted', email, expiresAtMs: toDeviceTime(expiry.expiresAtMs, clockAheadMs) };
   }
 
@@ -71,6 +74,14 @@ export class CookieSessionPersistence implements SessionPersistence {
     const outcome = await this.#api.signOutEverywhere(null);
     if (outcome !== 'failed' && outcome !== 'rejected') this.#channel.post('signed-out');
     return outcome;
+  }
+
+  async endExpired(): Promise<void> {
+    if (this.#expiresAtMs === null) return;
+    const expiry = await this.#api.checkCookieExpiry();
+    // Another tab may have signed in since. That session is not the one that has expired.
+    if (expiry.kind !== 'accepted' || expiry.expiresAtMs !== this.#expiresAtMs) return;
+    await this.#api.signOut(null);
   }
 
   /** Does nothing: only the browser and the service can delete the cookie. */

@@ -6,7 +6,7 @@ import { connectPage } from './page-events.js';
 import { createPasskeyApi } from './passkeys/passkey-api.js';
 import { askForPasskey, offerPasskeys } from './passkeys/passkey-sign-in.js';
 import { withProof } from './proof/with-proof.js';
-import { Session } from './session.js';
+import { TabSession } from './session.js';
 import type { SessionPersistence } from './session-persistence.js';
 import { createSignInApi, type SessionFields } from './sign-in-api.js';
 import { REPLACED, toReply, type SignInReply } from './sign-in-reply.js';
@@ -111,7 +111,7 @@ export function createClient({
 }: ClientOptions = {}): Client {
   const paths = pathsOf({ ...DEFAULT_LAYOUT, prefixOnly });
   const persistence = createPersistence(kind, paths);
-  const session = new Session(persistence, withProof(createSignInApi(paths).signIn));
+  const session = new TabSession(persistence, withProof(createSignInApi(paths).signIn));
   const passkeys = (options: StayOptions) => ({
     api: createPasskeyApi(paths, fieldsOf(options)),
     session,

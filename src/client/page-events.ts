@@ -1,11 +1,11 @@
 import type { SessionPersistence } from './session-persistence.js';
-import type { Session } from './session.js';
+import type { TabSession } from './session.js';
 
 /**
  * Starts a session in this page: checks it, and forwards what happens to the page and in other tabs.
  * @returns a function that stops.
  */
-export function connectPage(session: Session, persistence: SessionPersistence): () => void {
+export function connectPage(session: TabSession, persistence: SessionPersistence): () => void {
   void session.check();
   const unsubscribe = persistence.subscribe((change) => {
     session.handleTabChange(change);

@@ -20,7 +20,7 @@ export interface RequestOptions {
 export interface ApiResponse {
   kind: 'response';
   status: number;
-  /** The parsed JSON, or undefined if the body is not JSON. Check it with a guard from shapes.ts. */
+  /** The parsed JSON, or undefined if the body is not JSON. Check it with a schema of the contract: it may come from a proxy. */
   body: unknown;
   /** The `Retry-After` header in seconds, if present. */
   retryAfterSeconds: number | null;

@@ -18,7 +18,7 @@ export type SessionChange = 'signed-in' | 'signed-out';
  * `local-only`: signed out here, but the service could not be reached. `failed`: still signed in, because
  * only the service can delete the cookie.
  */
-export type SignOutResult = SignOutOutcome | 'local-only';
+export type TabSignOutResult = SignOutOutcome | 'local-only';
 
 /**
  * How this browser keeps the session between page loads, and how its tabs notify each other. Hides
@@ -35,9 +35,11 @@ export interface SessionPersistence {
   /** Stores the session after a sign-in. False if the browser blocks cookies. */
   save(token: string): Promise<boolean>;
   /** Ends the session at the service. */
-  signOut(): Promise<SignOutResult>;
+  signOut(): Promise<TabSignOutResult>;
   /** Ends all sessions at the service, including this one. */
   signOutEverywhere(): Promise<SignOutEverywhereOutcome>;
+  /** Ends a session in a cookie that has expired by this device's clock alone, unless the browser has another by now. */
+  endExpired(): Promise<void>;
   /** Deletes the loaded token, unless another tab has stored a newer one. */
   clear(): void;
   /** A change by another tab that this tab has not been notified of; null if none is known. */

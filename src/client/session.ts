@@ -19,7 +19,7 @@ export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
  * confirmed the session, and hidden on a rejection, on expiry, on a sign-out in another tab and if
  * the first check gets no response. Uses no DOM: `page-events.ts` forwards the page's events.
  */
-export class Session {
+export class TabSession {
   readonly #persistence: SessionPersistence;
   readonly #requestSignIn: RequestSignIn;
   readonly #store = new SessionStateStore(() => {
@@ -79,6 +79,9 @@ export class Session {
     else if (result === 'failed') this.#enter({ kind: 'unreachable', retrying: false });
     else this.#close('by-user', result);
   }
+
+  /** Ends a session that has expired by this device's clock alone, so that it does not go on without this page. */
+  readonly endExpired = async (): Promise<void> => await this.#persistence.endExpired();
 
   /** Signs out all devices. On `failed` nothing has changed and this session stays open. */
   async signOutEverywhere(): Promise<SignOutEverywhereOutcome> {

@@ -1,7 +1,7 @@
-import { DETAILS, type Paths } from '../contract/index.js';
+import { DETAILS, ErrorResponse, LoginResponse, type Paths } from '../contract/index.js';
+import { matches } from '../contract/schema.js';
 import { hasDetail } from './auth-api.js';
 import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './request.js';
-import { isErrorResponse, isLoginResponse } from './shapes.js';
 
 // The password check may wait in a queue behind other sign-ins.
 const SIGN_IN_TIMEOUT_MS = 60_000;
@@ -115,7 +115,7 @@ function readSignIn(response: ApiResponse | UnreachableOutcome): SignInOutcome {
 }
 
 function readRejection({ body }: ApiResponse, waitSeconds: number): SignInOutcome {
-  switch (isErrorResponse(body) ? body.detail : '') {
+  switch (matches(ErrorResponse, body) ? body.detail : '') {
     case DETAILS.authenticationDisabled:
       return { kind: 'disabled' };
     case DETAILS.codeRequired:
@@ -140,7 +140,7 @@ function isUnavailable(response: ApiResponse): boolean {
 
 /** Reads the response to a successful sign-in, of any kind. */
 export function readLogin(body: unknown): SignInOutcome {
-  if (!isLoginResponse(body)) return { kind: 'unexpected' };
+  if (!matches(LoginResponse, body)) return { kind: 'unexpected' };
   return {
     kind: 'signed-in',
     token: body.access_token,

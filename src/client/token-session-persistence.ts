@@ -1,7 +1,6 @@
 import type { AuthApi } from './auth-api.js';
 import { toDeviceTime } from './device-time.js';
 import type { SessionPersistence } from './session-persistence.js';
-import { readExpiryMs } from './token-expiry.js';
 import type { TokenStore } from './token-store.js';
 
 export type TokenSessionApi = Pick<
@@ -64,6 +63,11 @@ export class TokenSessionPersistence implements SessionPersistence {
     return await this.#api.signOutEverywhere(this.#loaded);
   }
 
+  /** Does nothing: `clear` has deleted the token. */
+  async endExpired(): Promise<void> {
+    await Promise.resolve();
+  }
+
   clear(): void {
     // Another tab may have signed in since. Keep its token.
     if (this.missedChange() === null) this.#store.clear();
@@ -81,5 +85,21 @@ export class TokenSessionPersistence implements SessionPersistence {
       const change = this.missedChange();
       if (change !== null) onChange(change);
     });
+  }
+}
+
+/**
+ * Reads the `exp` claim of a JWT in milliseconds since the epoch; null if there is none. The
+ * signature is not verified: this only sets a timer, and the service decides who is signed in.
+ */
+export function readExpiryMs(token: string): number | null {
+  const payload = token.split('.')[1];
+  if (payload === undefined) return null;
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null;
+    return typeof claims.exp === 'number' && Number.isFinite(claims.exp) ? claims.exp * 1000 : null;
+  } catch {
+    return null;
   }
 }

@@ -1,4 +1,23 @@
-/** Audit events, and the JSON types of the activity in the console. */
+import {
+  count,
+  described,
+  documented,
+  filled,
+  array,
+  literal,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  partialRecordOf,
+  positive,
+  quantity,
+  recordOf,
+  string,
+  union,
+  type Schema,
+  type TypeOf,
+} from './schema.js';
 
 /** Names of the audit events, the same in the log, the metrics and the console. */
 export const AUDIT_EVENTS = [
@@ -18,7 +37,7 @@ export const AUDIT_EVENTS = [
   'passkey-removed',
 ] as const;
 
-/** The name of an audit event. */
+/** The name of a security event, such as `sign-in`. */
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
 /** Why a configured app token is refused. `out-of-scope`: by its methods or paths. */
@@ -61,30 +80,36 @@ export const UNKNOWN_ADDRESS = 'unknown';
 /** Entries of each event that the service lists and the page keeps. */
 export const ENTRIES_PER_EVENT = 100;
 
-/** An audit event. Repetitions from the same device within a short time are one entry. */
-export interface ActivityEntry {
-  /** Stays the same while `last_at` and `count` grow. */
-  id: number;
-  event: AuditEventName;
-  /** Null for all other events. */
-  reason: ActivityReason | null;
-  /** The name of the app token, if the event is about a configured one. */
-  app_token?: string | undefined;
-  /**
-   * The credential of a sign-in, such as `passkey "phone"`, or the one that was added; absent for a
-   * password.
-   */
-  method?: string | undefined;
-  /** For a sign-in: the device had not signed in before. Absent otherwise. */
-  new_device?: true | undefined;
-  /** The client's network: an IPv4 address, the /64 of an IPv6 one, or {@link UNKNOWN_ADDRESS}. */
-  network: string;
-  user_agent: string | null;
-  /** Milliseconds since the epoch. */
-  first_at: number;
-  last_at: number;
-  count: number;
-}
+const timestamp = described(positive, 'Milliseconds since the epoch.');
+
+/**
+ * An audit event. Repetitions from the same device within a short time are one entry, whose `id` stays the same
+ * while `last_at` and `count` grow.
+ */
+export const ActivityEntry = object({
+  id: count,
+  event: oneOf(AUDIT_EVENTS),
+  reason: nullable(oneOf(ACTIVITY_REASONS)),
+  app_token: optional(described(filled, 'Present if the event is about a configured app token.')),
+  method: optional(
+    described(
+      filled,
+      'The credential that a sign-in used, such as `passkey "phone"`, or the one that was added; absent for a password.',
+    ),
+  ),
+  new_device: optional(
+    described(
+      literal(true),
+      'Present if someone signed in on a device that had not signed in before.',
+    ),
+  ),
+  network: described(filled, 'An IPv4 address, the /64 of an IPv6 one, or `unknown`.'),
+  user_agent: nullable(string),
+  first_at: timestamp,
+  last_at: timestamp,
+  count: quantity,
+});
+export type ActivityEntry = TypeOf<typeof ActivityEntry>;
 
 /** Sorts entries by time, latest first. */
 export function latestFirst(left: ActivityEntry, right: ActivityEntry): number {
@@ -92,43 +117,56 @@ export function latestFirst(left: ActivityEntry, right: ActivityEntry): number {
 }
 
 /** Counts per event, in slots of equal length, oldest first. */
-export interface ActivitySeries {
-  /** Length of a slot in seconds. */
-  slot_seconds: number;
-  /** Start of the first slot, in seconds since the epoch: a multiple of `slot_seconds`. */
-  starts_at: number;
-  counts: Record<AuditEventName, number[]>;
-}
+export const ActivitySeries = object({
+  slot_seconds: quantity,
+  starts_at: described(count, 'Seconds since the epoch: a multiple of `slot_seconds`.'),
+  counts: recordOf(AUDIT_EVENTS, array(count)),
+});
+export type ActivitySeries = TypeOf<typeof ActivitySeries>;
 
-/** Response to `GET /_housekey/api/activity`, and the stream's `snapshot`. */
-export interface ActivityResponse {
-  /** Start of the recorded period, in milliseconds since the epoch. */
-  since: number;
-  /** The service's clock, in milliseconds since the epoch. */
-  now: number;
-  /** Latest first. */
-  entries: ActivityEntry[];
-  /** Events since `since` that were counted but came too fast to be listed. */
-  unlisted: number;
-  /** One hour, in slots of one minute. */
-  hour: ActivitySeries;
-  /** One day, in slots of 15 minutes. */
-  day: ActivitySeries;
-  /** Thirty days, in slots of one hour. */
-  month: ActivitySeries;
-}
+/**
+ * Response to `GET /_housekey/api/activity`, and the stream's `snapshot`: one hour in slots of one minute, one day
+ * in slots of 15 minutes, and thirty days in slots of one hour.
+ */
+export const ActivityResponse = object({
+  since: described(positive, 'Start of the recorded period, in milliseconds since the epoch.'),
+  now: timestamp,
+  entries: described(array(ActivityEntry), 'Latest first.'),
+  unlisted: described(
+    count,
+    'Events that were counted but not listed, because they came too fast.',
+  ),
+  hour: ActivitySeries,
+  day: ActivitySeries,
+  month: ActivitySeries,
+});
+export type ActivityResponse = TypeOf<typeof ActivityResponse>;
 
 /** The stream's `change`: what happened since the previous message. */
-export interface ActivityChange {
-  /** Milliseconds since the epoch. All counts in this message are for this time. */
-  now: number;
-  /** New entries, and entries whose count has grown. */
-  entries: ActivityEntry[];
-  /** In total, as in the snapshot. */
-  unlisted: number;
-  /** Counts of the events that happened; the others are omitted. */
-  counts: Partial<Record<AuditEventName, number>>;
-}
+export const ActivityChange = object({
+  now: described(
+    positive,
+    'Milliseconds since the epoch. All counts in this message are for this time.',
+  ),
+  entries: described(array(ActivityEntry), 'New entries, and entries whose count has grown.'),
+  unlisted: described(count, 'In total, as in the snapshot.'),
+  counts: described(
+    partialRecordOf(AUDIT_EVENTS, count),
+    'Counts of the events that happened; the others are omitted.',
+  ),
+});
+export type ActivityChange = TypeOf<typeof ActivityChange>;
 
 /** Names of the messages in the activity stream (HTML, 9.2 Server-sent events). */
 export const STREAM_MESSAGES = { snapshot: 'snapshot', change: 'change' } as const;
+
+/** The fields of a message of the stream. `data` is one line of JSON. */
+export const ActivityMessage = union(
+  object({ event: literal(STREAM_MESSAGES.snapshot), data: jsonText(ActivityResponse) }),
+  object({ event: literal(STREAM_MESSAGES.change), data: jsonText(ActivityChange) }),
+);
+
+/*#__NO_SIDE_EFFECTS__*/
+function jsonText(contentSchema: Schema<unknown>): Schema<string> {
+  return documented(string, { contentMediaType: 'application/json', contentSchema });
+}

@@ -1,6 +1,19 @@
-/** Parameters and JSON types of the console. */
-
-import type { FindingMessages } from './findings/values.js';
+import { findingMessages } from './findings/values.js';
+import { tokenExpiry } from './responses.js';
+import {
+  assumed,
+  described,
+  filled,
+  boolean,
+  array,
+  nothing,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  string,
+  type TypeOf,
+} from './schema.js';
 
 /**
  * `good`: no action needed. `advice`: could be better. `warning`: fix this. `outage`: something does
@@ -12,20 +25,24 @@ export const FINDING_LEVELS = ['good', 'advice', 'warning', 'outage'] as const;
 export type FindingLevel = (typeof FINDING_LEVELS)[number];
 
 /** One result of checking the configuration, described for the owner. */
-export interface Finding {
-  /** Stable, for programs: `secret-generated`, `password-plain`, … */
-  code: string;
-  /** How urgent it is. */
-  level: FindingLevel;
-  /** One short sentence. */
-  summary: string;
-  /** The consequence for the owner. */
-  meaning: string;
-  /** The setting or command that fixes it; null if nothing needs fixing. */
-  fix: string | null;
-  /** The same sentences for other languages than English. Absent from findings of the command line alone. */
-  messages?: FindingMessages | undefined;
-}
+export const Finding = object({
+  code: described(filled, 'Stable, for programs: `secret-generated`, `password-plain`, …'),
+  level: oneOf(FINDING_LEVELS),
+  summary: described(filled, 'One short sentence.'),
+  meaning: described(string, 'The consequence for the owner.'),
+  fix: described(
+    nullable(string),
+    'What to change, such as a line of configuration; null if nothing needs fixing.',
+  ),
+  messages: optional(
+    described(
+      assumed(findingMessages),
+      'The same sentences for other languages: each has the key of a message, and the values that it contains.',
+    ),
+  ),
+});
+/** One result of checking the configuration, described for the owner. */
+export type Finding = TypeOf<typeof Finding>;
 
 /**
  * `secure`: authentication is on, no warnings; there may be an outage. `at-risk`: on, with a warning.
@@ -49,38 +66,43 @@ export const OVERVIEW_PARAMETERS = {
 } as const;
 
 /** Addresses of this instance, for the console's setup instructions. */
-export interface Instance {
-  /** The address that it listens on, such as `127.0.0.1:8000`; null in an app, which listens itself. */
-  listens: string | null;
-  /** SERVICE_PUBLIC_URL, or null if unset. */
-  public_url: string | null;
-  /** SERVICE_UPSTREAM, or null if unset; null for the guest. */
-  upstream: string | null;
-  /** SERVICE_COOKIE_DOMAIN, or null if unset. */
-  cookie_domain: string | null;
-}
+export const Instance = object({
+  listens: described(
+    nullable(filled),
+    'Such as `127.0.0.1:8000`. Null in an app, which listens itself.',
+  ),
+  public_url: described(nullable(string), 'The configured public address.'),
+  upstream: described(nullable(string), 'URL of the app behind Housekey; null for the guest.'),
+  cookie_domain: described(nullable(string), 'The configured cookie domain.'),
+});
+export type Instance = TypeOf<typeof Instance>;
 
 /**
  * Response to `GET /_housekey/api/overview`, if the token is for another subject than SERVICE_EMAIL. Any program
  * that shares the secret can issue one, and how weak the owner's login is helps to attack it (CWE-200).
  */
-export interface OtherOverviewResponse {
-  version: string;
-  auth_enabled: boolean;
-  /** When the current token expires, in seconds since the epoch. */
-  expires_at: number;
-  security: null;
-}
+export const OtherOverviewResponse = object({
+  version: string,
+  auth_enabled: boolean,
+  expires_at: tokenExpiry,
+  security: nothing,
+});
+export type OtherOverviewResponse = TypeOf<typeof OtherOverviewResponse>;
 
 /** Response to `GET /_housekey/api/overview`, for the owner, and for everyone while authentication is disabled. */
-export interface OverviewResponse {
-  version: string;
-  auth_enabled: boolean;
-  /** When the current token expires, in seconds since the epoch; null for the guest. */
-  expires_at: number | null;
-  security: SecurityState;
-  /** Null if one-time codes are off. */
-  codes_every: CodesEvery | null;
-  findings: Finding[];
-  instance: Instance;
-}
+export const OverviewResponse = object({
+  version: string,
+  auth_enabled: boolean,
+  expires_at: described(nullable(tokenExpiry), 'Null for the guest.'),
+  security: described(
+    oneOf(SECURITY_STATES),
+    '`at-risk`: authentication is enabled, but something needs fixing.',
+  ),
+  codes_every: described(
+    nullable(oneOf(CODES_EVERY)),
+    'When a sign-in with the password needs a one-time code; null if they are off.',
+  ),
+  findings: array(Finding),
+  instance: Instance,
+});
+export type OverviewResponse = TypeOf<typeof OverviewResponse>;

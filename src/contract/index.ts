@@ -1,5 +1,5 @@
 /**
- * The contract between the service and its web frontend: paths, layouts, JSON types, header and parameter
+ * The contract between the service and its web frontend: paths, layouts, schemas of answers and requests, header and parameter
  * names, and the checks that both do. Imports nothing else, so that the browser bundle can share it with
  * the server.
  */
@@ -12,6 +12,7 @@ export * from './findings/values.js';
 export * from './is-record.js';
 export * from './languages.js';
 export * from './login-page.js';
+export type * from './message-names.js';
 export * from './message-format.js';
 export type * from './message-types.js';
 export * from './passkeys.js';

@@ -1,57 +1,110 @@
-/** JSON types of the console's lists of sessions and known devices. Times are in milliseconds since the epoch. */
+import { Confirmation } from './passkeys.js';
+import {
+  body,
+  count,
+  described,
+  documented,
+  extend,
+  filled,
+  boolean,
+  array,
+  nullable,
+  object,
+  pattern,
+  positive,
+  string,
+  type TypeOf,
+} from './schema.js';
+
+const timestamp = described(positive, 'Milliseconds since the epoch.');
+const network = described(filled, 'An IPv4 address, the /64 of an IPv6 one, or `unknown`.');
+const complete = described(
+  boolean,
+  'False if Redis cannot be reached: those of other replicas may be missing.',
+);
 
 /** A session of the owner. */
-export interface SessionEntry {
-  /** The `jti` of its token. */
-  id: string;
-  /** Whether the request came from this session. */
-  current: boolean;
-  /** `password`, `link` or `passkey "name"`; null if its sign-in was not recorded. */
-  method: string | null;
-  user_agent: string | null;
-  /** The network where it began: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
-  network: string;
-  started_at: number;
-  expires_at: number;
-  /** To about five minutes. */
-  last_seen_at: number;
-  last_network: string;
-}
+export const SessionEntry = object({
+  id: described(filled, "The token's `jti`."),
+  current: boolean,
+  method: described(
+    nullable(string),
+    '`password`, `link` or `passkey "name"`; null if the sign-in was not recorded.',
+  ),
+  user_agent: nullable(string),
+  network,
+  started_at: timestamp,
+  expires_at: timestamp,
+  last_seen_at: described(positive, 'To about five minutes.'),
+  last_network: network,
+});
+export type SessionEntry = TypeOf<typeof SessionEntry>;
 
 /** Sessions that one response lists. */
 export const MAX_LISTED_SESSIONS = 500;
 
-/** Response to `GET /_housekey/api/sessions`. */
-export interface SessionsResponse {
-  /** The current one first, then those seen last; at most {@link MAX_LISTED_SESSIONS}. */
-  sessions: SessionEntry[];
-  /** How many there are. */
-  total: number;
-  /** False if Redis cannot be reached, so that sessions of other replicas may be missing. */
-  complete: boolean;
-}
+/**
+ * Response to `GET /_housekey/api/sessions`: the current one first, then those seen last; at most
+ * {@link MAX_LISTED_SESSIONS}.
+ */
+export const SessionsResponse = object({
+  sessions: array(SessionEntry),
+  total: described(count, 'How many there are; the oldest may not be listed.'),
+  complete,
+});
+export type SessionsResponse = TypeOf<typeof SessionsResponse>;
+
+/** 16 random bytes in base64url: the `jti` of our tokens. */
+export const SESSION_ID = /^[\w-]{22}$/;
+
+/** Body of `POST /_housekey/api/sessions/end`. */
+export const EndSessionRequest = extend(Confirmation, { id: pattern(SESSION_ID) });
 
 /** A device that has signed in. */
-export interface DeviceEntry {
-  id: string;
-  /** Whether the current session began on this device. */
-  current: boolean;
-  name: string | null;
-  user_agent: string | null;
-  /** The network of its last sign-in. */
-  network: string;
-  /** Null if its first sign-in was not recorded. */
-  first_at: number | null;
-  last_at: number;
-}
+export const DeviceEntry = object({
+  id: filled,
+  current: described(boolean, 'Whether the current session began on this device.'),
+  name: nullable(string),
+  user_agent: nullable(string),
+  network,
+  first_at: described(nullable(timestamp), 'Null if it was not recorded.'),
+  last_at: timestamp,
+});
+export type DeviceEntry = TypeOf<typeof DeviceEntry>;
+
+/** Response to `GET /_housekey/api/devices`. The one that signed in last comes first. */
+export const DevicesResponse = object({ devices: array(DeviceEntry), complete });
+export type DevicesResponse = TypeOf<typeof DevicesResponse>;
 
 /** Characters of a device's name, at most. */
 export const MAX_DEVICE_NAME = 60;
 
-/** Response to `GET /_housekey/api/devices`. */
-export interface DevicesResponse {
-  /** The one that signed in last comes first. */
-  devices: DeviceEntry[];
-  /** False if Redis cannot be reached, so that devices of other replicas may be missing. */
-  complete: boolean;
-}
+/**
+ * Characters that change how others are shown (CWE-451): the categories Cc, Cf, Zl and Zp of Unicode. They are
+ * spelled out, because the API's description repeats the rule, and not every program knows categories.
+ */
+const INVISIBLE =
+  String.raw`\u0000-\u001f\u007f-\u009f\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e` +
+  String.raw`\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb` +
+  '\u{110bd}\u{110cd}\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0001}\u{e0020}-\u{e007f}';
+
+const INSIDE = `[^${INVISIBLE}]`;
+const AT_END = String.raw`[^\s${INVISIBLE}]`;
+
+/** The allowed names of a device. An empty name removes it. */
+export const DEVICE_NAME = new RegExp(
+  `^(?:${AT_END}(?:${INSIDE}{0,${MAX_DEVICE_NAME - 2}}${AT_END})?)?$`,
+  'u',
+);
+
+/** Body of `POST /_housekey/api/devices/forget`. */
+export const ForgetDeviceRequest = body({ id: string });
+
+/** Body of `POST /_housekey/api/devices/rename`. */
+export const RenameDeviceRequest = body({
+  id: string,
+  name: described(
+    documented(pattern(DEVICE_NAME), { maxLength: MAX_DEVICE_NAME }),
+    'Empty to remove the name.',
+  ),
+});

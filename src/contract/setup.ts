@@ -1,4 +1,5 @@
-/** Parameters and JSON types of the first setup in the browser. */
+import { MIN_PASSWORD_LENGTH } from './password-strength.js';
+import { documented, body, array, object, oneOf, password, string, type TypeOf } from './schema.js';
 
 /**
  * Query parameter of the page and of its POST: the code that only the start line of the service contains, so
@@ -11,30 +12,22 @@ export const SETUP_FORMATS = ['env', 'compose', 'systemd'] as const;
 
 export type SetupFormat = (typeof SETUP_FORMATS)[number];
 
-/** Body of `POST /_housekey/api/setup`. */
-export interface SetupRequest {
-  email: string;
-  password: string;
-  format: SetupFormat;
-  /** Address of the app to protect; empty for none. */
-  upstream: string;
-}
+/** Body of `POST /_housekey/api/setup`. `upstream`: the app to protect; empty for none. */
+export const SetupRequest = body({
+  email: string,
+  password: documented(password, { minLength: MIN_PASSWORD_LENGTH }),
+  format: oneOf(SETUP_FORMATS),
+  upstream: string,
+});
+export type SetupRequest = TypeOf<typeof SetupRequest>;
 
-/** A file to save. */
-export interface SetupFile {
-  /** Relative to the folder. */
-  path: string;
-  text: string;
-  /** Permissions in octal digits, such as `600`. */
-  mode: string;
-}
+/** A file to save. `path` is relative to the folder; `mode` has octal digits, such as `600`. */
+const setupFile = object({ path: string, text: string, mode: string });
+export type SetupFile = TypeOf<typeof setupFile>;
 
-/** Response to `POST /_housekey/api/setup`: what `housekey init` would write. */
-export interface SetupResponse {
-  /** The working directory of the service. */
-  folder: string;
-  files: SetupFile[];
-}
+/** Response to `POST /_housekey/api/setup`: what `housekey init` would write in the working directory. */
+export const SetupResponse = object({ folder: string, files: array(setupFile) });
+export type SetupResponse = TypeOf<typeof SetupResponse>;
 
 /**
  * A word of a command to copy into a shell, in quotes if it needs them (POSIX, "Single-Quotes"). Someone
@@ -48,12 +41,9 @@ export const SETUP_FIELDS = ['email', 'password', 'upstream'] as const;
 
 export type SetupField = (typeof SETUP_FIELDS)[number];
 
-/** Response to `POST /_housekey/api/setup` if a value cannot be used (422). */
-export interface SetupProblem {
-  detail: string;
-  /** The value that is wrong. */
-  field: SetupField;
-}
+/** Response to `POST /_housekey/api/setup` if the value of a field cannot be used (422). */
+export const SetupProblem = object({ detail: string, field: oneOf(SETUP_FIELDS) });
+export type SetupProblem = TypeOf<typeof SetupProblem>;
 
 /**
  * Why there is no setup in the browser. `enabled`: authentication is enabled. `app`: Housekey is in front

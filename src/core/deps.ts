@@ -1,3 +1,6 @@
+/** The latest time that a `Date` can represent (ECMA-262 §21.4.1.1), in seconds since the epoch. */
+export const LAST_SECOND = 8.64e12;
+
 /**
  * Injected clock, randomness and timer. Core uses no other source of them, so that tests control all
  * three.

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { isAppOnOrigin, type ErrorResponse, PROOF_HEADERS } from '../contract/index.js';
 import type { AuditClient, AuditEvent } from '../core/audit/audit-event.js';
-import { RequestAuditClient } from './audit-client.js';
 import {
   API_HEADERS,
   CHALLENGE_HEADERS,
@@ -10,9 +10,17 @@ import {
   STRICT_TRANSPORT,
   DISABLED_HEADER,
 } from './headers.js';
-import { RequestInfo, type RequestHead } from './request-info.js';
+import {
+  RequestInfo,
+  type RequestHead,
+  type ClientInfo,
+  type HeadersReader,
+} from './request-info.js';
 
 export type { RequestHead, ContextOptions } from './request-info.js';
+
+/** RFC 9110 §11.4 and RFC 6750 §2.1: a scheme in any case, spaces, then the token. */
+const BEARER = /^bearer +(.+)$/i;
 
 /**
  * A request, what is known about it, and the responses to it. Every response carries the security
@@ -26,9 +34,19 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
     return sessionCookie?.read(this.request.headers.get('cookie'), this.secure) ?? [];
   }
 
-  /** Whether the session is stored in a cookie, and not by the page. */
-  get hasCookieSession(): boolean {
-    return this.options.sessionCookie !== undefined;
+  /** The token of the Authorization header, unverified: `undefined` if it has another scheme, or none follows. */
+  get bearerToken(): string | undefined {
+    const authorization = this.request.headers.get('authorization');
+    return authorization === null ? undefined : BEARER.exec(authorization)?.[1];
+  }
+
+  /**
+   * Whether a sign-in with these fields asks to stay signed in. `stay_signed_in` only counts where the
+   * session is a cookie: everywhere else, the page that keeps the token decides how long.
+   */
+  staysSignedIn({ stay_signed_in: stay }: Readonly<Record<string, unknown>>): boolean {
+    const hasCookie = this.options.sessionCookie !== undefined;
+    return !(hasCookie && (stay === false || stay === 'false'));
   }
 
   /** The client, for audit events and the list of sessions. */
@@ -215,4 +233,59 @@ function withCookies(
   if (cookies.length === 1) return { ...fields, 'set-cookie': first };
   const pairs = cookies.map((cookie): [string, string] => ['set-cookie', cookie]);
   return [...Object.entries(fields), ...pairs];
+}
+
+/** The part of a request context that identifies the client. */
+interface ClientContext {
+  readonly client: ClientInfo;
+  readonly fromProxy: boolean;
+  readonly request: { readonly headers: HeadersReader };
+}
+
+/**
+ * The client behind a request. Every value is computed on access, because most events of a flood
+ * are only counted. A class, because one is created for each of them.
+ */
+export class RequestAuditClient implements AuditClient {
+  readonly #context: ClientContext;
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+  }
+
+  get address(): string {
+    return this.#context.client.address;
+  }
+
+  get network(): string {
+    return this.#context.client.network;
+  }
+
+  get userAgent(): string | null {
+    return loggableUserAgent(this.#context.request.headers);
+  }
+
+  get requestId(): string {
+    const { fromProxy, request } = this.#context;
+    return (fromProxy ? validRequestId(request.headers) : undefined) ?? randomUUID();
+  }
+}
+
+/** Characters and length that are safe in a log line. */
+const REQUEST_ID = /^[\w.-]{1,128}$/;
+/** In UTF-16 code units. */
+const USER_AGENT_LENGTH = 256;
+/** Control characters, which a terminal that shows the log would interpret (CWE-150). */
+const CONTROL = /\p{Cc}/gu;
+
+/** The X-Request-Id, if it is safe to log. */
+function validRequestId(headers: HeadersReader): string | undefined {
+  const id = headers.get('x-request-id') ?? '';
+  return REQUEST_ID.test(id) ? id : undefined;
+}
+
+/** The User-Agent, truncated and without control characters. */
+function loggableUserAgent(headers: HeadersReader): string | null {
+  const agent = headers.get('user-agent');
+  return agent && agent.slice(0, USER_AGENT_LENGTH).replaceAll(CONTROL, '?');
 }

@@ -1,7 +1,7 @@
-import { Environment } from '../core/config/environment.js';
+import type { Environment } from '../core/config/environment.js';
 import type { AddressSet } from '../core/network.js';
 import type { Layout } from '../contract/index.js';
-import { SessionCookie } from './cookies/session-cookie.js';
+import { SessionCookie } from './cookies/cookie.js';
 
 /** The trust, origins and paths of the endpoints. */
 export interface HttpSettings {
@@ -85,9 +85,6 @@ export function readHttpSettings(
     userHeaders: environment.get('SERVICE_IDENTITY_HEADERS'),
   };
 }
-
-/** Without any variable: the built-in pages, no proxies, no other origins. */
-export const DEFAULT_HTTP_SETTINGS = readHttpSettings(new Environment({}, String), false);
 
 function readMetricsToken(environment: Environment): string | undefined {
   const token = environment.readSecret('SERVICE_METRICS_TOKEN');

@@ -7,7 +7,7 @@ import {
 } from '../contract/index.js';
 import { cookieValues } from './cookies/cookie.js';
 import type { HeadersReader } from './request-info.js';
-import { parseWeights } from './weights.js';
+import { parseWeights } from './representation.js';
 
 /** Request headers that `chooseLanguage` reads, for `Vary`. */
 export const LANGUAGE_HEADERS = 'accept-language, cookie';
@@ -35,7 +35,7 @@ export function chooseLanguage(headers: HeadersReader): Language {
 /** Languages with another primary subtag, or of which only one script or region is there. */
 const OTHER_TAGS: Readonly<Record<string, string>> = { iw: 'he', pt: 'pt-BR', zh: 'zh-Hans' };
 
-/** Chinese in traditional script, which is not there. */
+/** Chinese in traditional script, for which there are no texts. */
 const TRADITIONAL = /^zh-(?:.*-)?(?:hant|tw|hk|mo)\b/;
 
 /** @param range - in lower case */

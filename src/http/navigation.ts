@@ -1,4 +1,4 @@
-import type { HeadersReader } from './request-info.js';
+import { isReadMethod, type HeadersReader } from './request-info.js';
 
 /** Headers that page libraries add to their requests: htmx, Turbo and Unpoly. */
 const LIBRARY_HEADERS = ['hx-request', 'turbo-frame', 'x-turbo-request-id', 'x-up-version'];
@@ -29,14 +29,4 @@ function isByScript(headers: HeadersReader): boolean {
     headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest' ||
     LIBRARY_HEADERS.some((name) => headers.has(name))
   );
-}
-
-/** Whether the method is defined as safe (RFC 9110 §9.2.1). */
-export function isSafeMethod(method: string): boolean {
-  return isReadMethod(method) || method === 'OPTIONS';
-}
-
-/** Whether a request with this method can be repeated by following a link. */
-export function isReadMethod(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
 }

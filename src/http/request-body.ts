@@ -1,4 +1,6 @@
 import { isRecord } from '../contract/index.js';
+import { fieldNames, matches, type Schema } from '../contract/schema.js';
+import type { RequestContext } from './context.js';
 
 /** The largest accepted request body. A login needs a few hundred bytes. */
 export const MAX_BODY_BYTES = 16 * 1024;
@@ -9,8 +11,27 @@ export type BodyError = 'unsupported' | 'encoded' | 'too-large' | 'malformed';
 /** The values of a body by name, of any type that JSON or a form allows. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads a JSON object or a form (urlencoded or multipart), up to `MAX_BODY_BYTES`. */
-export async function readFields(request: Request): Promise<Fields | BodyError> {
+/** Reads a JSON object or a form like `readFields`. `incomplete`: it is not as the schema says. */
+export async function readBody<Value>(
+  request: Request,
+  schema: Schema<Value>,
+): Promise<Value | BodyError | 'incomplete'> {
+  const fields = await readFields(request, schema);
+  if (typeof fields === 'string') return fields;
+  return matches(schema, fields) ? fields : 'incomplete';
+}
+
+/**
+ * Reads a JSON object or a form (urlencoded or multipart), up to `MAX_BODY_BYTES`, unchecked.
+ *
+ * @param schema - the fields that an urlencoded form may have; others are not read
+ * @param more - names of more fields. Default: none
+ */
+export async function readFields(
+  request: Request,
+  schema: Schema<unknown>,
+  more: readonly string[] = [],
+): Promise<Fields | BodyError> {
   if (isEncoded(request.headers)) return 'encoded';
   const contentType = request.headers.get('content-type') ?? '';
   const read = readerFor(contentType);
@@ -18,15 +39,15 @@ export async function readFields(request: Request): Promise<Fields | BodyError> 
   const bytes = await readBytes(request);
   if (typeof bytes === 'string') return bytes;
   try {
-    return await read(bytes, contentType);
+    return await read(bytes, contentType, [...fieldNames(schema), ...more]);
   } catch {
     return 'malformed';
   }
 }
 
 /** Like `readFields`, for a body that may be missing: no fields if there is none, or it cannot be read. */
-export async function readFieldsIfAny(request: Request): Promise<Fields> {
-  const fields = await readFields(request);
+export async function readFieldsIfAny(request: Request, schema: Schema<unknown>): Promise<Fields> {
+  const fields = await readFields(request, schema);
   return typeof fields === 'string' ? {} : fields;
 }
 
@@ -36,7 +57,11 @@ function isEncoded(headers: Headers): boolean {
   return coding !== '' && coding !== 'identity';
 }
 
-type Reader = (bytes: Uint8Array<ArrayBuffer>, contentType: string) => Promise<Fields>;
+type Reader = (
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+  names: readonly string[],
+) => Promise<Fields>;
 
 function readerFor(contentType: string): Reader | undefined {
   const [mediaType = ''] = contentType.split(';', 1);
@@ -124,16 +149,19 @@ function assertFewParts(json: string): void {
   }
 }
 
-/** A pair whose name is a login field, or may be one in percent-encoding. */
-const LOGIN_PAIR =
-  /(?<=^|&)(?:email|username|password|code|token|stay_signed_in|ui|next|(?=[^=&]*%)[^=&]{5,})(?:=[^&]*)?(?=&|$)/g;
-
 /**
- * Parses the login fields like `Response.formData`, but does not decode thousands of others, which
+ * Parses the fields of these names like `Response.formData`, but does not decode thousands of others, which
  * in 16 KiB would cost as much as sixty responses.
  */
-async function readUrlencoded(bytes: Uint8Array<ArrayBuffer>): Promise<Fields> {
-  const pairs = lenient.decode(bytes).match(LOGIN_PAIR) ?? [];
+async function readUrlencoded(
+  bytes: Uint8Array<ArrayBuffer>,
+  _: string,
+  names: readonly string[],
+): Promise<Fields> {
+  // Or a name in percent-encoding: the shortest, `id`, then has four characters.
+  const name = `(?:${names.join('|')}|(?=[^=&]*%)[^=&]{4,})`;
+  const pair = new RegExp(`(?<=^|&)${name}(?:=[^&]*)?(?=&|$)`, 'g');
+  const pairs = lenient.decode(bytes).match(pair) ?? [];
   return Object.fromEntries(new URLSearchParams(pairs.join('&')));
 }
 
@@ -144,4 +172,38 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string
   if (parts.length > MAX_PARTS) throw new Error('Too many parts');
   const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
   return Object.fromEntries(form);
+}
+
+/** Why the fields of a request are not usable. `incomplete`: one is missing or not a string. */
+export type FieldsError = BodyError | 'incomplete';
+
+/** How to name the content of a body in an error. */
+export interface BodyTerms {
+  /** Completes `Send …`. */
+  readonly content: string;
+  /** The error if a field is missing. */
+  readonly incomplete: string;
+}
+
+/** Responds to a request whose body cannot be used. */
+export function rejectBody(
+  context: RequestContext,
+  error: FieldsError,
+  { content, incomplete }: BodyTerms,
+): Response {
+  switch (error) {
+    case 'unsupported':
+      return context.reject(415, `Send ${content} as application/json or as a form`);
+    case 'encoded':
+      // RFC 9110 §15.5.16.
+      return context.reject(415, `Send ${content} without Content-Encoding`, {
+        'accept-encoding': 'identity',
+      });
+    case 'malformed':
+      return context.reject(400, 'The request body does not match its Content-Type');
+    case 'too-large':
+      return context.reject(413, `The request body is larger than ${MAX_BODY_BYTES} bytes`);
+    case 'incomplete':
+      return context.reject(422, incomplete);
+  }
 }

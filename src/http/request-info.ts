@@ -108,6 +108,30 @@ export interface RequestHead {
   readonly headers: HeadersReader;
 }
 
+/** Whether the method is defined as safe (RFC 9110 §9.2.1). */
+export function isSafeMethod(method: string): boolean {
+  return isReadMethod(method) || method === 'OPTIONS';
+}
+
+/** Whether a request with this method can be repeated by following a link. */
+export function isReadMethod(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** The parts of a request for the app that the decision depends on. */
+export interface AppRequestHead extends RequestHead {
+  /** Path and query, exactly as received. */
+  readonly target: string;
+  /** The path, exactly as received. */
+  readonly path: string;
+}
+
+/** The path of a request, exactly as received. */
+export function pathOf(target: string): string {
+  const end = target.indexOf('?');
+  return end < 0 ? target : target.slice(0, end);
+}
+
 /** The settings that all request contexts of one instance share. */
 export interface ContextOptions extends HttpSettings {
   readonly peers: Peers;

@@ -1,33 +1,45 @@
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { AddressSet } from '../core/network.js';
+import { API_HEADERS } from '../http/headers.js';
+import type { Respond } from '../http/handlers.js';
+import type { ListenAddress } from '../login/settings.js';
+import type { RenderCookieFlood } from '../pages/plain-pages.js';
+import {
+  discardUnreadBody,
+  handleExpectations,
+  hasBody,
+  ignoreUpgrade,
+  isTunnel,
+  validateHead,
+} from './connections/incoming.js';
 import { ConnectionLimits, type ConnectionCaps } from './connections/connection-limits.js';
 import { Connections } from './connections/connections.js';
-import { handleExpectations } from './connections/expect-continue.js';
 import {
   ALL_HEADER_LINES,
   CONNECTION_CAPS,
   CONNECTION_LIMITS,
+  PROXIED_IDLE_MILLISECONDS,
   PROXIED_WRITE_TIMEOUT_MILLISECONDS,
   SOCKET_BUFFER_BYTES,
   STOP_TIMEOUT_MILLISECONDS,
   WRITE_SWEEP_MILLISECONDS,
   WRITE_TIMEOUT_MILLISECONDS,
 } from './connections/limits.js';
-import { handleParserErrors } from './connections/parser-errors.js';
+import {
+  HEAD_ERRORS,
+  TOO_SLOW,
+  handleParserErrors,
+  rawErrorResponse,
+  rejectHead,
+  rejectRequest,
+} from './connections/parser-errors.js';
 import { closeSlowReaders, type WriteTimeoutOptions } from './connections/write-timeout.js';
-import { attachGateway, createRequestListener, type RequestHandlers } from './request-handler.js';
+import type { Gateway } from './gateway/gateway.js';
 
 const SWEEP_MILLISECONDS = 50;
-
-/** The address that the service listens on. */
-export interface ListenAddress {
-  /** An address or a name. The default is loopback, so that nothing is exposed by accident. */
-  readonly host: string;
-  /** 0 to 65535; 0 lets the system choose. */
-  readonly port: number;
-}
 
 /** Longer than a request takes to arrive that was sent before the client saw our close. */
 const QUIET_MILLISECONDS = 500;
@@ -129,4 +141,100 @@ function urlOf(address: AddressInfo | string | null): string {
   if (address === null || typeof address === 'string') return String(address);
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
+}
+
+export interface RequestHandlers {
+  /** Responds to Housekey's own requests. */
+  readonly respond: Respond;
+  /** Handles all other requests in front of an app; `undefined` without one. */
+  readonly gateway: Gateway | undefined;
+  /** The page for a browser with too many cookies. Default: it gets JSON. */
+  readonly renderCookieFlood?: RenderCookieFlood;
+  /** Called with every unexpected error. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Routes each request to Housekey's own handler or to the gateway. */
+export function createRequestListener(
+  { respond, gateway, onError, renderCookieFlood }: RequestHandlers,
+  connections: Connections,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const respondToOwn = createOwnListener(respond, onError);
+  return (request, response) => {
+    const headError = validateHead(request);
+    if (headError !== undefined) {
+      rejectHead(request, response, headError, renderCookieFlood);
+    } else if (request.method === 'OPTIONS' && request.url === '*') {
+      discardUnreadBody(request, response);
+      respondToServerOptions(response);
+    } else if (gateway?.isForApp(request) === true) {
+      gateway.handle(request, response).catch((error: unknown) => {
+        onError(error);
+        if (response.headersSent) response.destroy();
+        else rejectRequest(request, response, 500, 'Something went wrong; try again');
+      });
+    } else {
+      if (gateway !== undefined && hasBody(request)) limitBodyTime(request, connections);
+      discardUnreadBody(request, response);
+      respondToOwn(request, response).catch(onError);
+    }
+  };
+}
+
+/** `OPTIONS *` asks about the server as a whole (RFC 9110 §9.3.7), so the app is not asked. */
+function respondToServerOptions(response: ServerResponse): void {
+  response.writeHead(204, { ...API_HEADERS, allow: 'GET, HEAD, POST, OPTIONS' }).end();
+}
+
+/** Adapts the web-standard handler to node:http. */
+function createOwnListener(respond: Respond, onError: (error: unknown) => void) {
+  const serve = (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
+    respond(request, { address: incoming.socket.remoteAddress });
+  return getRequestListener(serve, {
+    // The adapter would read up to 64 MiB of an unread body, and any amount of a GET's.
+    autoCleanupIncoming: false,
+    // For HTTP/1.0 requests without a Host header.
+    hostname: 'localhost',
+    errorHandler: (error) => {
+      // A RequestError means that the address is not a URL. Handlers deal with their own errors.
+      if (!(error instanceof Error) || error.name !== 'RequestError') onError(error);
+      const detail = 'The address or the Host header of this request is not valid';
+      return Response.json({ detail }, { status: 400, headers: { 'cache-control': 'no-store' } });
+    },
+  });
+}
+
+/** Sets up the other parts of a gateway: upgrades, and uploads of any length. */
+export function attachGateway(
+  server: Server,
+  connections: Connections,
+  gateway: Gateway,
+  onError: (error: unknown) => void,
+): void {
+  server.requestTimeout = 0;
+  server.timeout = PROXIED_IDLE_MILLISECONDS;
+  server.on('upgrade', (request, socket, head) => {
+    const headError = validateHead(request);
+    // Pending responses would be written into the new protocol.
+    if (connections.isResponding(socket)) socket.destroy();
+    else if (!gateway.isForApp(request) || !isTunnel(request)) {
+      ignoreUpgrade(server, request, socket, head);
+    } else if (headError !== undefined) {
+      connections.reject(socket, rawErrorResponse(...HEAD_ERRORS[headError]));
+    } else {
+      connections.markUpgraded(socket);
+      gateway.upgrade(request, socket, head).catch((error: unknown) => {
+        socket.destroy();
+        onError(error);
+      });
+    }
+  });
+}
+
+/** Applies `requestTimeout` to one request: the server's own is off in front of an app. */
+function limitBodyTime(request: IncomingMessage, connections: Connections): void {
+  const timer = setTimeout(() => {
+    connections.reject(request.socket, rawErrorResponse(...TOO_SLOW));
+  }, CONNECTION_LIMITS.requestTimeout);
+  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }

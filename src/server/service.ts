@@ -1,20 +1,38 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
-import { inspectUpstream, type UpstreamProbe } from '../core/diagnostics/upstream.js';
-import { createHousekey, type Housekey } from '../http/housekey.js';
+import { type Finding, SETUP_CODE_PARAMETER, viewsOf } from '../contract/index.js';
+import type { Upstream } from '../core/config/formats.js';
+import {
+  isUpstreamSelf,
+  inspectUpstream,
+  type UpstreamProbe,
+} from '../core/diagnostics/upstream.js';
+import { createLogin, loadPages, type Login } from '../login/create-login.js';
+import type { HostProcess } from '../login/login-parts.js';
+import type { ListenAddress, Settings } from '../login/settings.js';
+import { createErrorLog, type Logger } from '../logs/log.js';
+import type { Pages } from '../pages/pages.js';
+import type { SetupPlace } from '../setup/create-setup.js';
+import { setupRefusal } from '../http/routes/setup.js';
+import { logFinding } from '../logs/operations-log.js';
+import { VERSION } from '../login/version.js';
 import type { Gateway } from './gateway/gateway.js';
-import { formatUpstream, type Upstream } from '../core/config/formats.js';
-import type { HttpSettings } from '../http/http-settings.js';
 import { listen, type Listener } from './listener.js';
-import { logStartup, logUntrustedProxy } from './startup-log.js';
-import { currentFindings } from '../process/current-findings.js';
-import { auditListener, closeParts, openParts } from '../process/login-lifecycle.js';
-import { createServiceMetrics } from '../process/metrics.js';
-import { createServiceParts, type ServiceOptions, type ServiceParts } from './service-parts.js';
-import { VERSION } from '../process/version.js';
-import type { HousekeyOptions } from '../http/housekey-options.js';
 
-export type { ServiceOptions } from './service-parts.js';
+export interface ServiceSettings extends Settings {
+  readonly address: ListenAddress;
+  /** How long it still accepts requests after SIGTERM, so that a load balancer notices `readyz`. */
+  readonly stopDelaySeconds: number;
+}
+
+/** The process of the service. */
+export interface ServiceProcess extends HostProcess {
+  readonly log: Logger;
+  /** Calls a function when the process is to open its log files again. */
+  readonly onHangup: (call: () => void) => void;
+  /** The working directory and the path of Node.js, which the files of a first setup contain. */
+  readonly place: SetupPlace;
+}
 
 export interface Service {
   /** Logs the address and the findings. The service can be stopped as soon as they are logged. */
@@ -27,122 +45,124 @@ export interface Service {
 
 interface Lifecycle {
   isReady: boolean;
-  /** Aborts when streams must end. */
-  readonly stopping: AbortController;
   readonly getListener: () => Listener;
-}
-
-interface StoppedParts extends Pick<ServiceOptions, 'stopDelaySeconds'> {
-  readonly parts: ServiceParts;
-  readonly gateway: Gateway | undefined;
 }
 
 /**
  * Starts the service.
  *
- * @throws PagesMissingError, RedisClientMissingError, StateDirectoryError, or the system's error if it
- *   cannot listen
+ * @throws PagesMissingError, RedisClientMissingError, StateDirectoryError, AuditFileError, or the system's
+ *   error if it cannot listen
  */
-export async function startService(options: ServiceOptions): Promise<Service> {
-  const { config, http, address, log, stopDelaySeconds } = options;
-  const parts = await createServiceParts(options);
-  const { findings, setupCode, onError } = parts;
-  const lifecycle: Lifecycle = {
-    isReady: true,
-    stopping: new AbortController(),
-    getListener: () => listener,
-  };
-  const housekey = createHousekey(await createHousekeyOptions(options, parts, lifecycle));
-  await openParts(parts, housekey.activity);
-  const gateway = await createGateway(options, parts, housekey);
-  const { respond } = housekey;
-  const { trustedProxies } = http;
-  const renderCookieFlood = parts.pages.cookieFlood;
+export async function startService(
+  settings: ServiceSettings,
+  host: ServiceProcess,
+): Promise<Service> {
+  const { address, http, stopDelaySeconds } = settings;
+  const { log } = host;
+  const setupCode = randomBytes(16).toString('base64url');
+  const onError = createErrorLog(log, Date.now);
+  const lifecycle: Lifecycle = { isReady: true, getListener: () => listener };
+  const login = await createServiceLogin(settings, host, { lifecycle, setupCode, onError });
+  const gateway = await createGateway(settings, login, onError);
   const listening = listen({
     address,
-    respond,
+    respond: login.handlers.respond,
     gateway,
     onError,
-    trustedProxies,
-    renderCookieFlood,
+    trustedProxies: http.trustedProxies,
+    renderCookieFlood: login.pages.cookieFlood,
   });
   const listener = await listening.catch(async (error: unknown) => {
-    // Disconnect from Redis. Otherwise the process keeps running, and the other replicas count it.
-    await closeParts(parts);
+    await login.close();
     throw error;
   });
+  const { url } = listener;
   return {
-    logStart: () => logStartup(log, { config, http, url: listener.url, findings, setupCode }),
-    ...createStops(lifecycle, { gateway, parts, stopDelaySeconds }),
+    logStart: () => logStartup(log, settings, { url, findings: login.findings, setupCode }),
+    ...createStops(lifecycle, { gateway, login, stopDelaySeconds }),
   };
 }
 
-async function createHousekeyOptions(
-  { http, gateway, log, place }: ServiceOptions,
-  parts: ServiceParts,
-  lifecycle: Lifecycle,
-): Promise<HousekeyOptions> {
-  const { auth, pages, findings, setupCode, replicas, directory, identityTokens, onError } = parts;
-  const upstream = gateway?.upstream;
-  // Asking ourselves would count as another request for the overview.
-  const isProbed = upstream !== undefined && !isUpstreamSelf(findings);
-  const probe = isProbed && (await createAppProbe(upstream, http, lifecycle));
-  const metrics = createServiceMetrics(auth, () => lifecycle.getListener().connections());
-  return {
-    ...http,
-    auth,
-    findings: async (live) => [
-      ...currentFindings(parts, findings),
-      ...(live && probe !== false ? inspectUpstream(await probe()) : []),
-    ],
-    identityTokens,
-    isRedisConnected: () => replicas?.isConnected(),
-    isStateWritable: () => directory?.isWritable(),
-    instance: () => ({
-      listens: new URL(lifecycle.getListener().url).host,
-      upstream: upstream && formatUpstream(upstream),
-    }),
-    setup: {
-      code: setupCode,
-      // Loaded on first use: a service that has a login never needs it.
-      create: async (request) =>
-        await (await import('../process/setup/create-setup.js')).createSetup(request, place),
-    },
-    version: VERSION,
-    stopping: lifecycle.stopping.signal,
-    isReady: () => lifecycle.isReady,
-    metrics: metrics.collect,
-    ...pages.handlers,
-    onAudit: auditListener(parts, [metrics.count]),
-    onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
+async function createServiceLogin(
+  settings: ServiceSettings,
+  { place, log, ...host }: ServiceProcess,
+  {
+    lifecycle,
+    setupCode,
     onError,
-  };
+  }: {
+    readonly lifecycle: Lifecycle;
+    readonly setupCode: string;
+    readonly onError: (error: unknown) => void;
+  },
+): Promise<Login<Pages>> {
+  const { getListener } = lifecycle;
+  return await createLogin(settings, {
+    ...host,
+    log,
+    auditLogger: log,
+    onAudit: () => {},
+    onError,
+    loadPages: async (auth) => await loadPages(auth, settings, setupCode),
+    shared: undefined,
+    service: {
+      isReady: () => lifecycle.isReady,
+      url: () => getListener().url,
+      connections: () => getListener().connections(),
+      setup: {
+        code: setupCode,
+        // Loaded on first use: a service that has a login never needs it.
+        create: async (request) =>
+          await (await import('../setup/create-setup.js')).createSetup(request, place),
+      },
+      inspectApp: createAppInspection(settings, () => getListener().url),
+    },
+  });
 }
 
-async function createAppProbe(
-  upstream: Upstream,
-  { layout: { prefixOnly }, publicUrl }: HttpSettings,
-  { getListener }: Lifecycle,
-): Promise<() => Promise<UpstreamProbe>> {
-  const { createProbe, visitedOrigin } = await import('./gateway/probe.js');
-  const options = () => ({ prefixOnly, visited: visitedOrigin(publicUrl, getListener().url) });
-  return createProbe(upstream, options, Date.now);
+/** Asks the app, with code that is loaded when it is needed. */
+function createAppInspection(
+  { gateway, http }: Settings,
+  listenerUrl: () => string,
+): (findings: readonly Finding[]) => Promise<Finding[]> {
+  const load = async (upstream: Upstream): Promise<() => Promise<UpstreamProbe>> => {
+    const { createProbe, visitedOrigin } = await import('./gateway/probe.js');
+    const { prefixOnly } = http.layout;
+    const options = () => ({ prefixOnly, visited: visitedOrigin(http.publicUrl, listenerUrl()) });
+    return createProbe(upstream, options, Date.now);
+  };
+  let probe: ReturnType<typeof load> | undefined;
+  return async (findings) => {
+    // Asking ourselves would count as another request for the overview.
+    if (gateway === undefined || isUpstreamSelf(findings)) return [];
+    probe ??= load(gateway.upstream);
+    return inspectUpstream(await (await probe)());
+  };
 }
 
 /** Loads the gateway and its HTTP client only if an app is configured. */
 async function createGateway(
-  { gateway, http }: ServiceOptions,
-  { auth, pages, identityTokens, onError }: ServiceParts,
-  housekey: Housekey,
+  { gateway: settings }: Settings,
+  { handlers, pages, identityTokens }: Login<Pages>,
+  onError: (error: unknown) => void,
 ): Promise<Gateway | undefined> {
-  if (gateway === undefined) return undefined;
+  if (settings === undefined) return undefined;
   const { Gateway: LoadedGateway } = await import('./gateway/gateway.js');
-  return new LoadedGateway({ ...gateway, housekey, auth, http, pages, identityTokens, onError });
+  return new LoadedGateway({ settings, housekey: handlers, pages, identityTokens, onError });
 }
 
 function createStops(
   lifecycle: Lifecycle,
-  { gateway, parts, stopDelaySeconds }: StoppedParts,
+  {
+    gateway,
+    login,
+    stopDelaySeconds,
+  }: {
+    readonly gateway: Gateway | undefined;
+    readonly login: Login<Pages>;
+    readonly stopDelaySeconds: number;
+  },
 ): Pick<Service, 'stop' | 'abort'> {
   const listener = lifecycle.getListener();
   const hurry = new AbortController();
@@ -152,16 +172,54 @@ function createStops(
       await delay(stopDelaySeconds * 1000, undefined, { signal: hurry.signal }).catch(() => {
         // abort() ends the delay early.
       });
-      lifecycle.stopping.abort();
+      login.endStreams();
       gateway?.endTunnels();
       await listener.stop();
       await gateway?.close();
       // After the last request, because it may still cause a notice.
-      await closeParts(parts);
+      await login.close();
     },
     abort: () => {
       hurry.abort();
       listener.abort();
     },
   };
+}
+
+const COOKIE_WITHOUT_HTTPS =
+  'Over plain HTTP, others on the network can read the session cookie. Put HTTPS in front of this ' +
+  'service and set SERVICE_PUBLIC_URL=https://<your host>';
+
+/** Facts that are known once the service listens. */
+interface StartupInfo {
+  /** The URL that the service listens on. */
+  readonly url: string;
+  readonly findings: readonly Finding[];
+  /** The code of the first setup in the browser. */
+  readonly setupCode: string;
+}
+
+/**
+ * Logs the address, whether authentication is on, where to set it up if it is not, and every finding on the
+ * configuration that is not good. What is wrong with the state directory is logged when it is opened.
+ */
+export function logStartup(log: Logger, settings: Settings, info: StartupInfo): void {
+  const { config, http } = settings;
+  const { url, findings } = info;
+  const authentication =
+    config.mode === 'password'
+      ? `authentication is on for ${config.email}`
+      : `authentication is OFF: everyone has access as a guest${setupHint(settings, info)}`;
+  log.info({}, `Housekey ${VERSION} is listening on ${url}; ${authentication}`);
+  for (const finding of findings) if (finding.level !== 'good') logFinding(log, finding);
+  if (http.sessionCookie !== undefined && http.publicUrl?.protocol !== 'https:') {
+    log.info({}, COOKIE_WITHOUT_HTTPS);
+  }
+}
+
+/** The code in the address proves that a browser's user sees this line. It is no secret of the login. */
+function setupHint({ config, http }: Settings, { url, setupCode }: StartupInfo): string {
+  if (setupRefusal(config.mode === 'password', http) !== undefined) return '';
+  const page = `${url}${viewsOf(http.layout).firstSetup}?${SETUP_CODE_PARAMETER}=${setupCode}`;
+  return `. To set it up in a browser, open ${page}`;
 }

@@ -168,24 +168,20 @@ describe('sessions', () => {
   });
 });
 
-describe('with tokens for sessions', () => {
-  it('no cookie is set, and page loads are not sent to a login that cannot help', async () => {
-    const auth = await create({ session: 'token' });
-    expect(await signIn(auth)).not.toContain('housekey_session');
-    const result = await auth.authorize(request('/', { accept: 'text/html' }));
-    expect(result.ok ? 200 : result.response.status).toBe(401);
-    const authorization = `Bearer ${await auth.issueToken({ sub: 'script' })}`;
-    expect(await auth.authorize(request('/', { authorization }))).toMatchObject({ ok: true });
-  });
+it('with tokens for sessions, no cookie is set, and page loads are not sent to a login that cannot help', async () => {
+  const auth = await create({ session: 'token' });
+  expect(await signIn(auth)).not.toContain('housekey_session');
+  const result = await auth.authorize(request('/', { accept: 'text/html' }));
+  expect(result.ok ? 200 : result.response.status).toBe(401);
+  const authorization = `Bearer ${await auth.issueToken({ sub: 'script' })}`;
+  expect(await auth.authorize(request('/', { authorization }))).toMatchObject({ ok: true });
 });
 
-describe('without the pages', () => {
-  it('the login page and the console are the app’s, and the API is served', async () => {
-    const auth = await create({ serveUi: false });
-    expect(await auth.handler(request('/login', {}))).toBeUndefined();
-    expect((await auth.handler(request('/_housekey/', {})))?.status).toBe(404);
-    expect((await auth.handler(request('/api/auth/status', {})))?.status).toBe(200);
-  });
+it('without the pages, the login page and the console are the app’s, and the API is served', async () => {
+  const auth = await create({ serveUi: false });
+  expect(await auth.handler(request('/login', {}))).toBeUndefined();
+  expect((await auth.handler(request('/_housekey/', {})))?.status).toBe(404);
+  expect((await auth.handler(request('/api/auth/status', {})))?.status).toBe(200);
 });
 
 describe('instances in one process', () => {

@@ -198,46 +198,42 @@ describe.each([
   });
 });
 
-describe('node:http', () => {
-  it('finds the session of a WebSocket, unless another site opens it', async () => {
-    const server = createServer();
-    const sockets = new WebSocketServer({ noServer: true });
-    server.on('upgrade', (request, socket, head) => {
-      void (async () => {
-        const found = await getSession(auth, request);
-        if (found === null) socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n');
-        else sockets.handleUpgrade(request, socket, head, (opened) => opened.send(found.email));
-      })();
-    });
-    const { url, close } = await listenOn(server);
-    const token = headers.authorization.replace('Bearer ', '');
-    const cookie = `housekey_session=${token}`;
-    const opening = async (origin: string) =>
-      await new Promise<string>((resolve) => {
-        const socket = new WebSocket(url.replace('http', 'ws'), { headers: { cookie, origin } });
-        socket.once('message', (data: Buffer) => {
-          resolve(data.toString());
-          socket.terminate();
-        });
-        socket.once('error', ({ message }) => resolve(message));
-      });
-    expect(await opening(url)).toBe(EMAIL);
-    expect(await opening('https://evil.example')).toContain('401');
-    await close();
+it('node:http finds the session of a WebSocket, unless another site opens it', async () => {
+  const server = createServer();
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (request, socket, head) => {
+    void (async () => {
+      const found = await getSession(auth, request);
+      if (found === null) socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n');
+      else sockets.handleUpgrade(request, socket, head, (opened) => opened.send(found.email));
+    })();
   });
+  const { url, close } = await listenOn(server);
+  const token = headers.authorization.replace('Bearer ', '');
+  const cookie = `housekey_session=${token}`;
+  const opening = async (origin: string) =>
+    await new Promise<string>((resolve) => {
+      const socket = new WebSocket(url.replace('http', 'ws'), { headers: { cookie, origin } });
+      socket.once('message', (data: Buffer) => {
+        resolve(data.toString());
+        socket.terminate();
+      });
+      socket.once('error', ({ message }) => resolve(message));
+    });
+  expect(await opening(url)).toBe(EMAIL);
+  expect(await opening('https://evil.example')).toContain('401');
+  await close();
 });
 
-describe('a request over HTTP/2', () => {
-  it.each([
-    ['app.example.com', EMAIL],
-    ['evil.example', undefined],
-  ])('is for the host in its pseudo-header: %s', async (host, email) => {
-    const strict = await createTestAuth({ publicUrl: 'https://app.example.com' });
-    const incoming = new IncomingMessage(new Socket());
-    incoming.headers = { ':authority': host, ...headers };
-    incoming.url = '/admin';
-    const found = await getSession(strict, incoming);
-    await strict.close();
-    expect(found?.email).toBe(email);
-  });
+it.each([
+  ['app.example.com', EMAIL],
+  ['evil.example', undefined],
+])('a request over HTTP/2 is for the host in its pseudo-header: %s', async (host, email) => {
+  const strict = await createTestAuth({ publicUrl: 'https://app.example.com' });
+  const incoming = new IncomingMessage(new Socket());
+  incoming.headers = { ':authority': host, ...headers };
+  incoming.url = '/admin';
+  const found = await getSession(strict, incoming);
+  await strict.close();
+  expect(found?.email).toBe(email);
 });

@@ -76,37 +76,33 @@ describe('the middleware', () => {
   });
 });
 
-describe('the route handlers', () => {
-  it('serve the API, and nothing else', async () => {
-    const { GET, POST } = toRouteHandlers(auth);
-    expect((await POST(request('/api/auth/login', SIGN_IN))).status).toBe(200);
-    expect((await GET(request('/api/auth/me'))).status).toBe(401);
-    expect((await GET(request('/api/auth/other'))).status).toBe(404);
-  });
+it('the route handlers serve the API, and nothing else', async () => {
+  const { GET, POST } = toRouteHandlers(auth);
+  expect((await POST(request('/api/auth/login', SIGN_IN))).status).toBe(200);
+  expect((await GET(request('/api/auth/me'))).status).toBe(401);
+  expect((await GET(request('/api/auth/other'))).status).toBe(404);
 });
 
-describe('the address of the client', () => {
-  it('is that of the connection, also if the client makes up X-Forwarded-For', async () => {
-    const handle = createMiddleware(auth);
-    const seen: string[] = [];
-    const remove = auth.on('sign-in', (_, { address }) => void seen.push(address));
-    // Calls it like Next.js does: a web request with the headers, and nothing about the connection.
-    const server = createServer((incoming, outgoing) => {
-      void (async () => {
-        incoming.resume();
-        await once(incoming, 'end');
-        const headers = new Headers({ 'content-type': 'application/json' });
-        headers.set('x-forwarded-for', String(incoming.headers['x-forwarded-for']));
-        const answer = await handle(request('/api/auth/login', { ...SIGN_IN, headers }));
-        outgoing.writeHead(answer?.status ?? 500).end();
-      })();
-    });
-    const { url, close } = await listenOn(server);
-    const headers = { 'x-forwarded-for': '203.0.113.9' };
-    const answers = await Promise.all([1, 2].map(async () => await fetch(url, { headers })));
-    await close();
-    remove();
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(seen).toEqual(['127.0.0.1', '127.0.0.1']);
+it('the address of the client is that of the connection, also if the client makes up X-Forwarded-For', async () => {
+  const handle = createMiddleware(auth);
+  const seen: string[] = [];
+  const remove = auth.on('sign-in', (_, { address }) => void seen.push(address));
+  // Calls it like Next.js does: a web request with the headers, and nothing about the connection.
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      incoming.resume();
+      await once(incoming, 'end');
+      const headers = new Headers({ 'content-type': 'application/json' });
+      headers.set('x-forwarded-for', String(incoming.headers['x-forwarded-for']));
+      const answer = await handle(request('/api/auth/login', { ...SIGN_IN, headers }));
+      outgoing.writeHead(answer?.status ?? 500).end();
+    })();
   });
+  const { url, close } = await listenOn(server);
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  const answers = await Promise.all([1, 2].map(async () => await fetch(url, { headers })));
+  await close();
+  remove();
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(seen).toEqual(['127.0.0.1', '127.0.0.1']);
 });

@@ -98,6 +98,19 @@ describe('an app with stateDir', () => {
     expect(await later.getSession(withCookie(cookie))).toBeNull();
   });
 
+  it('knows the sign-outs of earlier processes after its directory was left, too', async () => {
+    const app = await startApp({ SERVICE_STATE_DIR: path });
+    const [kept, ended] = [await signInAt(app), await signInAt(app)];
+    const logout = { method: 'POST', headers: { cookie: ended } };
+    expect((await fetch(`${app.url}/api/auth/logout`, logout)).status).toBe(204);
+    await app.kill();
+    const first = await create({ stateDir: path });
+    await first.close();
+    const withoutDirectory = await create({});
+    expect(await withoutDirectory.getSession(withCookie(kept))).not.toBeNull();
+    expect(await withoutDirectory.getSession(withCookie(ended))).toBeNull();
+  });
+
   it('restores what it has written when it is created again in the same process', async () => {
     const first = await create({ stateDir: path });
     const cookie = await signIn(first);

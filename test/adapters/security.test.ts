@@ -98,38 +98,36 @@ describe.each(APPS)('%s', (_, start) => {
   });
 });
 
-describe('a Fastify hook that calls the guard and does not wait for it', () => {
-  it.each(['onRequest', 'preParsing', 'preValidation'] as const)(
-    'runs no route without a session: %s',
-    async (hook) => {
-      const app = fastify();
-      await app.register(housekey, { auth });
-      let runs = 0;
-      const callGuard: typeof app.requireSession = async (request, reply) => {
-        void app.requireSession(request, reply);
-        await Promise.resolve();
-      };
-      app.addHook('onRoute', (route) => {
-        if (hook !== 'preParsing') route[hook] = callGuard;
-        else {
-          route.preParsing = async (request, reply, payload) => {
-            await callGuard(request, reply);
-            return payload;
-          };
-        }
-      });
-      app.get('/admin', async () => await Promise.resolve(`secret ${(runs += 1)}`));
-      const fresh = await auth.issueToken({ sub: EMAIL });
-      const statuses: number[] = [];
-      for (const value of ['', `Bearer ${forged(fresh)}`, `Bearer ${fresh}`, `Bearer ${fresh}`]) {
-        const headers = value === '' ? {} : { authorization: value };
-        statuses.push((await app.inject({ url: '/admin', headers })).statusCode);
+it.each(['onRequest', 'preParsing', 'preValidation'] as const)(
+  'a Fastify hook that calls the guard and does not wait for it runs no route without a session: %s',
+  async (hook) => {
+    const app = fastify();
+    await app.register(housekey, { auth });
+    let runs = 0;
+    const callGuard: typeof app.requireSession = async (request, reply) => {
+      void app.requireSession(request, reply);
+      await Promise.resolve();
+    };
+    app.addHook('onRoute', (route) => {
+      if (hook !== 'preParsing') route[hook] = callGuard;
+      else {
+        route.preParsing = async (request, reply, payload) => {
+          await callGuard(request, reply);
+          return payload;
+        };
       }
-      await app.close();
-      expect([statuses, runs]).toEqual([[401, 401, 200, 200], 2]);
-    },
-  );
-});
+    });
+    app.get('/admin', async () => await Promise.resolve(`secret ${(runs += 1)}`));
+    const fresh = await auth.issueToken({ sub: EMAIL });
+    const statuses: number[] = [];
+    for (const value of ['', `Bearer ${forged(fresh)}`, `Bearer ${fresh}`, `Bearer ${fresh}`]) {
+      const headers = value === '' ? {} : { authorization: value };
+      statuses.push((await app.inject({ url: '/admin', headers })).statusCode);
+    }
+    await app.close();
+    expect([statuses, runs]).toEqual([[401, 401, 200, 200], 2]);
+  },
+);
 
 describe('options', () => {
   it.each([
@@ -179,49 +177,43 @@ describe('getSession', () => {
   });
 });
 
-describe('loginUrl', () => {
-  it.each(['/a\r\nSet-Cookie: x=1', '//evil.example', '/\ud800', '/?a=1&next=//evil.example#b'])(
-    'encodes %j completely',
-    (returnTo) => {
-      const url = auth.loginUrl(returnTo);
-      expect(url).toMatch(/^\/login\?next=[\w%.*+~!'()-]+$/);
-      const next = new URL(url, 'http://app').searchParams.getAll('next');
-      expect(next).toEqual([returnTo.replace('\ud800', '\ufffd')]);
-    },
-  );
-});
+it.each(['/a\r\nSet-Cookie: x=1', '//evil.example', '/\ud800', '/?a=1&next=//evil.example#b'])(
+  'loginUrl encodes %j completely',
+  (returnTo) => {
+    const url = auth.loginUrl(returnTo);
+    expect(url).toMatch(/^\/login\?next=[\w%.*+~!'()-]+$/);
+    const next = new URL(url, 'http://app').searchParams.getAll('next');
+    expect(next).toEqual([returnTo.replace('\ud800', '\ufffd')]);
+  },
+);
 
-describe('upgrades', () => {
-  it('are refused by the guard if another site opens them, and never reach a route unguarded', async () => {
-    const server = createServer();
-    let upgraded = 0;
-    server.on('upgrade', (request, socket) => {
-      void (async () => {
-        const { headers, url = '/', method = 'GET' } = request;
-        const target = new Request(`http://${headers.host}${url}`, {
-          method,
-          headers: new Headers(
-            Object.entries(headers).map(([name, value]) => [name, String(value)]),
-          ),
-        });
-        const access = await auth.authorize(target);
-        if (access.ok) upgraded += 1;
-        const status = access.ok ? 101 : access.response.status;
-        socket.end(`HTTP/1.1 ${status} X\r\nConnection: close\r\n\r\n`);
-      })();
-    });
-    server.on('request', (request, response) => void requireSession(auth, request, response));
-    const { url, close } = await listenOn(server);
-    const open = async (origin: string, cookie: string) =>
-      await sendRaw(
-        url,
-        `GET / HTTP/1.1\r\nHost: app.example.com\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\n\r\n`,
-      );
-    const session = `housekey_session=${token}`;
-    expect(await open('http://evil.example', session)).toMatch(/^HTTP\/1\.1 403/);
-    expect(await open('http://app.example.com', 'a=b')).toMatch(/^HTTP\/1\.1 401/);
-    expect(await open('http://app.example.com', session)).toMatch(/^HTTP\/1\.1 101/);
-    await close();
-    expect(upgraded).toBe(1);
+it('upgrades are refused by the guard if another site opens them, and never reach a route unguarded', async () => {
+  const server = createServer();
+  let upgraded = 0;
+  server.on('upgrade', (request, socket) => {
+    void (async () => {
+      const { headers, url = '/', method = 'GET' } = request;
+      const target = new Request(`http://${headers.host}${url}`, {
+        method,
+        headers: new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      });
+      const access = await auth.authorize(target);
+      if (access.ok) upgraded += 1;
+      const status = access.ok ? 101 : access.response.status;
+      socket.end(`HTTP/1.1 ${status} X\r\nConnection: close\r\n\r\n`);
+    })();
   });
+  server.on('request', (request, response) => void requireSession(auth, request, response));
+  const { url, close } = await listenOn(server);
+  const open = async (origin: string, cookie: string) =>
+    await sendRaw(
+      url,
+      `GET / HTTP/1.1\r\nHost: app.example.com\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\n\r\n`,
+    );
+  const session = `housekey_session=${token}`;
+  expect(await open('http://evil.example', session)).toMatch(/^HTTP\/1\.1 403/);
+  expect(await open('http://app.example.com', 'a=b')).toMatch(/^HTTP\/1\.1 401/);
+  expect(await open('http://app.example.com', session)).toMatch(/^HTTP\/1\.1 101/);
+  await close();
+  expect(upgraded).toBe(1);
 });

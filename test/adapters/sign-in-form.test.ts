@@ -111,8 +111,9 @@ describe('the box "Stay signed in" of the form', () => {
   });
 });
 
-describe('the client', () => {
-  it.for([true, false])('takes the same choice as an option: %s', async (stays, { page }) => {
+it.for([true, false])(
+  'the client takes the same choice as an option: %s',
+  async (stays, { page }) => {
     await page.goto('/react');
     await loginForm(page).email.waitFor();
     const credentials = JSON.stringify({ email: EMAIL, password: PASSWORD });
@@ -121,8 +122,8 @@ describe('the client', () => {
       ok: true,
     });
     expect(await outlivesBrowser(page)).toBe(stays);
-  });
-});
+  },
+);
 
 describe('the form with passkeys', () => {
   it('signs in with the button', async ({ page }) => {

@@ -95,18 +95,20 @@ describe('Jupyter with its default token', () => {
   });
 });
 
-describe('Jupyter under a name of its own', () => {
-  it('answers 403 until allow_remote_access is set', async ({ service, startService, jupyter }) => {
-    // It listens on loopback, so it accepts local host names alone.
-    const statusOf = async (origin: string, token: string) =>
-      await statusUnderName(origin, `/tree?token=${token}`, 'jupyter.example.com');
-    expect(await statusOf(service.origin, jupyter.token)).toBe(403);
-    const open = await startJupyter({}, ['--NotebookApp.allow_remote_access=True']);
-    const { origin } = await startService({
-      ...(await authVariables()),
-      SERVICE_UPSTREAM: open.url,
-    });
-    expect(await statusOf(origin, open.token)).toBe(200);
-    await open.stop();
+it('Jupyter under a name of its own answers 403 until allow_remote_access is set', async ({
+  service,
+  startService,
+  jupyter,
+}) => {
+  // It listens on loopback, so it accepts local host names alone.
+  const statusOf = async (origin: string, token: string) =>
+    await statusUnderName(origin, `/tree?token=${token}`, 'jupyter.example.com');
+  expect(await statusOf(service.origin, jupyter.token)).toBe(403);
+  const open = await startJupyter({}, ['--NotebookApp.allow_remote_access=True']);
+  const { origin } = await startService({
+    ...(await authVariables()),
+    SERVICE_UPSTREAM: open.url,
   });
+  expect(await statusOf(origin, open.token)).toBe(200);
+  await open.stop();
 });

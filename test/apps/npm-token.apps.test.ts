@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { authVariables } from '../e2e/support/service.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { listenOnFreePort } from '../support/port.js';
@@ -47,31 +47,29 @@ const it = clientTest
     return `127.0.0.1:${port}`;
   });
 
-describe('npm with a token of Verdaccio, next to an app token', () => {
-  it('publishes and installs, although Verdaccio demands its own token', async ({
-    verdaccio,
-    registry,
-    folder,
-  }) => {
-    const created = await fetch(`${verdaccio.url}/-/user/org.couchdb.user:writer`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'writer', password: 'letters and diaries' }),
-    });
-    const { token }: { token: string } = await created.json();
-    const settings = `registry=http://${registry}/\n//${registry}/:_authToken=`;
-    const variables = { npm_config_update_notifier: 'false', npm_config_loglevel: 'error' };
-    const npm = async (...args: readonly string[]) =>
-      await run('npm', args, { cwd: folder, variables });
-    await mkdir(join(folder, 'diary'));
-    const manifest = { name: 'diary-of-a-writer', version: '1.0.0' };
-    await writeFile(join(folder, 'diary/package.json'), JSON.stringify(manifest));
-
-    await writeFile(join(folder, '.npmrc'), `${settings}not-a-token\n`);
-    expect((await npm('publish', '--ignore-scripts', './diary')).code).not.toBe(0);
-    await writeFile(join(folder, '.npmrc'), `${settings}${token}\n`);
-    expect((await npm('whoami')).output.trim()).toBe('writer');
-    expect(await npm('publish', '--ignore-scripts', './diary')).toMatchObject({ code: 0 });
-    expect((await npm('view', 'diary-of-a-writer', 'version')).output.trim()).toBe('1.0.0');
+it('npm with a token of Verdaccio, next to an app token publishes and installs, although Verdaccio demands its own token', async ({
+  verdaccio,
+  registry,
+  folder,
+}) => {
+  const created = await fetch(`${verdaccio.url}/-/user/org.couchdb.user:writer`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'writer', password: 'letters and diaries' }),
   });
+  const { token }: { token: string } = await created.json();
+  const settings = `registry=http://${registry}/\n//${registry}/:_authToken=`;
+  const variables = { npm_config_update_notifier: 'false', npm_config_loglevel: 'error' };
+  const npm = async (...args: readonly string[]) =>
+    await run('npm', args, { cwd: folder, variables });
+  await mkdir(join(folder, 'diary'));
+  const manifest = { name: 'diary-of-a-writer', version: '1.0.0' };
+  await writeFile(join(folder, 'diary/package.json'), JSON.stringify(manifest));
+
+  await writeFile(join(folder, '.npmrc'), `${settings}not-a-token\n`);
+  expect((await npm('publish', '--ignore-scripts', './diary')).code).not.toBe(0);
+  await writeFile(join(folder, '.npmrc'), `${settings}${token}\n`);
+  expect((await npm('whoami')).output.trim()).toBe('writer');
+  expect(await npm('publish', '--ignore-scripts', './diary')).toMatchObject({ code: 0 });
+  expect((await npm('view', 'diary-of-a-writer', 'version')).output.trim()).toBe('1.0.0');
 });

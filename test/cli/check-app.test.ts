@@ -138,9 +138,7 @@ describe('housekey check --url, of an app that compares the host with a list of 
     });
     const variables = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url };
     const service = await startService(variables);
-    onTestFinished(async () => {
-      await service.stop();
-    });
+    onTestFinished(async () => void (await service.stop()));
     const { code, output } = await runToEnd(['check', '--url', service.url], { variables });
     expect(code).toBe(1);
     expect(output).toContain('OUTAGE   The app refuses visitors who are signed in (403).');
@@ -160,9 +158,7 @@ describe('housekey check --url, of an app that compares the host with a list of 
       SERVICE_PUBLIC_PATHS: '=/first/style.css',
     };
     const service = await startService(variables);
-    onTestFinished(async () => {
-      await service.stop();
-    });
+    onTestFinished(async () => void (await service.stop()));
     const { code, output } = await runToEnd(['check', '--url', service.url], { variables });
     expect([code, output]).toEqual([0, expect.stringContaining('/first/style.css')]);
     expect(app.seen.map(({ target }) => target)).not.toContain('/logout');

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { compareSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
 import { VARIABLES } from '../../src/core/config/variables.js';
-import { VERSION } from '../../src/process/version.js';
+import { VERSION } from '../../src/login/version.js';
 import { installBare } from '../support/bare-install.js';
 import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
-import { runToEnd, startService } from '../support/service.js';
+import { runToEnd, startService, startLogin } from '../support/service.js';
 import { runOnTerminal } from '../support/terminal.js';
 import { startApp } from '../support/upstream.js';
 
@@ -131,8 +131,8 @@ describe('housekey app-token', () => {
     expect(errors).toContain('not shown again');
     const [, value = ''] = /^SERVICE_APP_TOKENS=(.*)$/.exec(line) ?? [];
     const app = await startApp((_request, response) => response.end('from the app'));
-    const service = await startService(
-      { ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url, SERVICE_APP_TOKENS_FILE: 'tokens' },
+    const service = await startLogin(
+      { SERVICE_UPSTREAM: app.url, SERVICE_APP_TOKENS_FILE: 'tokens' },
       { tokens: `${value}\n` },
     );
     const headers = { authorization: `Bearer ${token}` };
@@ -199,21 +199,17 @@ describe('housekey app-token', () => {
   });
 });
 
-describe('housekey hash with the password as an argument', () => {
-  it('rejects it without repeating it', async () => {
-    const { code, output, errors } = await runToEnd(['hash', 'pa55word']);
-    expect([code, output]).toEqual([2, '']);
-    expect(errors).toContain('read from a pipe');
-    expect(errors).not.toContain('pa55word');
-  });
+it('housekey hash with the password as an argument rejects it without repeating it', async () => {
+  const { code, output, errors } = await runToEnd(['hash', 'pa55word']);
+  expect([code, output]).toEqual([2, '']);
+  expect(errors).toContain('read from a pipe');
+  expect(errors).not.toContain('pa55word');
 });
 
-describe('housekey secret', () => {
-  it('prints 32 random bytes, URL-safe, different each time', async () => {
-    const [first, second] = [await runToEnd(['secret']), await runToEnd(['secret'])];
-    expect(first.output).toMatch(/^[\w-]{43}\n$/);
-    expect(second.output).not.toBe(first.output);
-  });
+it('housekey secret prints 32 random bytes, URL-safe, different each time', async () => {
+  const [first, second] = [await runToEnd(['secret']), await runToEnd(['secret'])];
+  expect(first.output).toMatch(/^[\w-]{43}\n$/);
+  expect(second.output).not.toBe(first.output);
 });
 
 describe('housekey check', () => {
@@ -277,7 +273,7 @@ describe('housekey check', () => {
     await app.stop();
     expect((await runToEnd(['check'], { variables })).code).toBe(0);
 
-    const service = await startService(AUTH_VARIABLES);
+    const service = await startLogin();
     const running = { ...AUTH_VARIABLES, PORT: new URL(service.url).port };
     const checked = await runToEnd(['check'], { variables: running });
     await service.stop();
@@ -335,13 +331,11 @@ describe('housekey check', () => {
   });
 });
 
-describe('a pipe that closes early', () => {
-  it('is not an error', () => {
-    const line = `${process.execPath} ${CLI} check | true; exit \${PIPESTATUS[0]}`;
-    const { status, stderr } = spawnSync('bash', ['-c', line], { encoding: 'utf8' });
-    // 1, because it has a warning to report.
-    expect([status, stderr]).toEqual([1, '']);
-  });
+it('a pipe that closes early is not an error', () => {
+  const line = `${process.execPath} ${CLI} check | true; exit \${PIPESTATUS[0]}`;
+  const { status, stderr } = spawnSync('bash', ['-c', line], { encoding: 'utf8' });
+  // 1, because it has a warning to report.
+  expect([status, stderr]).toEqual([1, '']);
 });
 
 describe('an output that cannot be written', () => {

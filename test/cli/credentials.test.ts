@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { decodeBase32 } from '../../src/core/auth/totp.js';
 import { codeAt } from '../support/codes.js';
 import { AUTH_VARIABLES, bodyOf, EMAIL, json } from '../support/housekey.js';
-import { launch, runToEnd, startService } from '../support/service.js';
+import { launch, runToEnd, startLogin } from '../support/service.js';
 
 describe('housekey link', () => {
   it('prints an address that signs in at the running service, once', async () => {
-    const service = await startService(AUTH_VARIABLES);
+    const service = await startLogin();
     const port = new URL(service.url).port;
     const { code, output, errors } = await runToEnd(['link'], {
       variables: { ...AUTH_VARIABLES, PORT: port },
@@ -28,7 +28,7 @@ describe('housekey link', () => {
     [{ SERVICE_PUBLIC_URL: 'https://login.example.com' }, 'https://login.example.com/login#link~'],
     [{ HOST: '::1', PORT: '80' }, 'http://[::1]:80/login#link~'],
     [{ SERVICE_PREFIX_ONLY: 'true' }, 'http://127.0.0.1:8000/_housekey/login#link~'],
-    [{ SERVICE_UPSTREAM: 'http://127.0.0.1:1' }, 'http://127.0.0.1:8000/_housekey/#link~'],
+    [{ SERVICE_UPSTREAM: 'http://127.0.0.1:1' }, 'http://127.0.0.1:8000/_housekey/?link#link~'],
   ])('leads to the login page with %j', async (more, start) => {
     const { output } = await runToEnd(['link'], { variables: { ...AUTH_VARIABLES, ...more } });
     expect(output).toMatch(/~[\w-]{43}\n$/);

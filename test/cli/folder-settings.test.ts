@@ -59,7 +59,7 @@ describe('in a folder with housekey.service', () => {
     const { code, output } = await folder.run(['link']);
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(new RegExp(`^http://127\\.0\\.0\\.1:${port}/_housekey/#.+\n$`)),
+      expect.stringMatching(new RegExp(`^http://127\\.0\\.0\\.1:${port}/_housekey/\\?link#.+\n$`)),
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('in a folder with compose.yaml', () => {
     const folder = await openComposeFolder();
     const { code, output, errors } = await folder.run(['link']);
     expect([code, errors]).toEqual([0, expect.stringContaining('Settings: ')]);
-    expect(output).toMatch(/^http:\/\/127\.0\.0\.1:8000\/_housekey\/#.+\n$/);
+    expect(output).toMatch(/^http:\/\/127\.0\.0\.1:8000\/_housekey\/\?link#.+\n$/);
   });
 
   it('a file that names no email is not taken for Housekey’s', async () => {

@@ -27,7 +27,7 @@ describe('housekey --help', () => {
     }
     const widths = long.output.split('\n').map(({ length }) => length);
     expect(Math.max(...widths)).toBeLessThanOrEqual(100);
-    for (const [line] of info?.examples ?? []) {
+    for (const line of Object.keys(info?.examples ?? {})) {
       expect(line).toMatch(/\bhousekey\b/);
       const options = captures(line, / --([a-z-]+)/g);
       for (const option of options) expect(info?.options, line).toHaveProperty([option]);
@@ -35,18 +35,16 @@ describe('housekey --help', () => {
   });
 });
 
-describe('housekey help', () => {
-  it('explains each variable, also by the name of its file', async () => {
-    for (const [name, { file, needs = [] }] of [...VARIABLES].slice(0, 10)) {
-      const { code, output } = await runToEnd(['help', name]);
-      expect(code).toBe(0);
-      expect(output.startsWith(`${name}\n`)).toBe(true);
-      expect(output.includes(`${name}_FILE`)).toBe(file === true);
-      for (const needed of needs) expect(output).toContain(needed);
-    }
-    const { output } = await runToEnd(['help', 'SERVICE_SECRET_KEY_FILE']);
-    expect(output).toMatch(/^SERVICE_SECRET_KEY\n {2}Signs the tokens\./);
-  });
+it('housekey help explains each variable, also by the name of its file', async () => {
+  for (const [name, { file, needs = [] }] of [...VARIABLES].slice(0, 10)) {
+    const { code, output } = await runToEnd(['help', name]);
+    expect(code).toBe(0);
+    expect(output.startsWith(`${name}\n`)).toBe(true);
+    expect(output.includes(`${name}_FILE`)).toBe(file === true);
+    for (const needed of needs) expect(output).toContain(needed);
+  }
+  const { output } = await runToEnd(['help', 'SERVICE_SECRET_KEY_FILE']);
+  expect(output).toMatch(/^SERVICE_SECRET_KEY\n {2}Signs the tokens\./);
 });
 
 describe('--port', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { VERSION } from '../../src/process/version.js';
+import { VERSION } from '../../src/login/version.js';
 import { composeProblems } from '../deploy/support/compose.js';
 import { installBare } from '../support/bare-install.js';
 import { openFolder } from '../support/folder.js';

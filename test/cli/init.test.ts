@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { parsePasswordHash } from '../../src/core/auth/password.js';
 import { parseEnvFile } from '../../src/core/config/env-file.js';
-import { setValue, SYNTAXES } from '../../src/process/setup/settings-file.js';
+import { setValue, SYNTAXES } from '../../src/setup/settings-file.js';
 import { openFolder, type Folder } from '../support/folder.js';
 import { json } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
@@ -341,42 +341,29 @@ describe('housekey init --format compose', () => {
   });
 });
 
-describe('housekey init --format systemd', () => {
-  it('writes a unit that starts this program with these settings', async () => {
-    const [folder, app] = [openFolder(), await openApp()];
-    const line = [
-      'init',
-      '--format',
-      'systemd',
-      '--email',
-      'a%b@example.com',
-      '--upstream',
-      app.url,
-    ];
-    expect((await folder.run(line)).code).toBe(0);
-    expect([folder.mode('secret_key'), folder.mode('password_hash')]).toEqual([0o600, 0o600]);
-    const unit = folder.read('housekey.service');
-    expect(unit).toContain('Environment=SERVICE_EMAIL=a%%b@example.com\n');
-    expect(unit).toContain(`LoadCredential=secret_key:${folder.path}/secret_key\n`);
-    const [, program = '', script = ''] = /^ExecStart=(\S+) (\S+)$/m.exec(unit) ?? [];
-    expect(program).toBe(process.execPath);
-    const again = await folder.run(line);
-    expect([again.code, again.output]).toEqual([0, expect.stringContaining('Nothing to change.')]);
-    const variables = [...unit.matchAll(/^Environment=(SERVICE_\w+)=(.*)$/gm)].map(
-      ([, name = '', value = '']) => [
-        name,
-        value.replace('%d', folder.path).replace('%S', folder.path).replaceAll('%%', '%'),
-      ],
-    );
-    const { code, output } = await folder.run(['check'], {
-      program: script,
-      variables: { ...Object.fromEntries(variables), PORT: '0' },
-    });
-    expect([code, output]).toEqual([
-      0,
-      expect.stringContaining('Only a%b@example.com can sign in.'),
-    ]);
+it('housekey init --format systemd writes a unit that starts this program with these settings', async () => {
+  const [folder, app] = [openFolder(), await openApp()];
+  const line = ['init', '--format', 'systemd', '--email', 'a%b@example.com', '--upstream', app.url];
+  expect((await folder.run(line)).code).toBe(0);
+  expect([folder.mode('secret_key'), folder.mode('password_hash')]).toEqual([0o600, 0o600]);
+  const unit = folder.read('housekey.service');
+  expect(unit).toContain('Environment=SERVICE_EMAIL=a%%b@example.com\n');
+  expect(unit).toContain(`LoadCredential=secret_key:${folder.path}/secret_key\n`);
+  const [, program = '', script = ''] = /^ExecStart=(\S+) (\S+)$/m.exec(unit) ?? [];
+  expect(program).toBe(process.execPath);
+  const again = await folder.run(line);
+  expect([again.code, again.output]).toEqual([0, expect.stringContaining('Nothing to change.')]);
+  const variables = [...unit.matchAll(/^Environment=(SERVICE_\w+)=(.*)$/gm)].map(
+    ([, name = '', value = '']) => [
+      name,
+      value.replace('%d', folder.path).replace('%S', folder.path).replaceAll('%%', '%'),
+    ],
+  );
+  const { code, output } = await folder.run(['check'], {
+    program: script,
+    variables: { ...Object.fromEntries(variables), PORT: '0' },
   });
+  expect([code, output]).toEqual([0, expect.stringContaining('Only a%b@example.com can sign in.')]);
 });
 
 describe('housekey init --format systemd in a folder with an unusual name', () => {
@@ -407,12 +394,10 @@ describe('housekey init --format systemd in a folder with an unusual name', () =
   });
 });
 
-describe('the hash that init writes', () => {
-  it('is that of the password, without $', async () => {
-    const folder = openFolder();
-    await folder.run(['init', '--email', EMAIL, '--password-file', '-'], { input: PASSWORD });
-    const written = parseEnvFile(folder.read('.env')).variables['SERVICE_PASSWORD_HASH'] ?? '';
-    expect(written).toMatch(/^bcrypt:2b:12:[\w./]{53}$/);
-    expect(compareSync(PASSWORD, parsePasswordHash(written)?.encoded ?? '')).toBe(true);
-  });
+it('the hash that init writes is that of the password, without $', async () => {
+  const folder = openFolder();
+  await folder.run(['init', '--email', EMAIL, '--password-file', '-'], { input: PASSWORD });
+  const written = parseEnvFile(folder.read('.env')).variables['SERVICE_PASSWORD_HASH'] ?? '';
+  expect(written).toMatch(/^bcrypt:2b:12:[\w./]{53}$/);
+  expect(compareSync(PASSWORD, parsePasswordHash(written)?.encoded ?? '')).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Choices } from '../../src/process/setup/choices.js';
+import type { Choices } from '../../src/setup/choices.js';
 import { nextSteps } from '../../src/cli/init/next-steps.js';
 
 const CHOICES: Choices = {
@@ -25,15 +25,13 @@ function stepsFor(program: string, choices = CHOICES): string {
   return nextSteps(terminal, choices, PLAN);
 }
 
-describe('the next steps after init', () => {
-  it('name one address to open: the public one, if there is one, because the service refuses others', () => {
-    const local = stepsFor('/usr/bin/node', { ...CHOICES, format: 'env' });
-    expect(local).toContain('then open http://127.0.0.1:8000');
-    const publicUrl = new URL('https://app.example.com');
-    const steps = stepsFor('/usr/bin/node', { ...CHOICES, format: 'env', publicUrl });
-    expect(steps).toContain('  open https://app.example.com\n');
-    expect(steps).not.toContain('127.0.0.1');
-  });
+it('the next steps after init name one address to open: the public one, if there is one, because the service refuses others', () => {
+  const local = stepsFor('/usr/bin/node', { ...CHOICES, format: 'env' });
+  expect(local).toContain('then open http://127.0.0.1:8000');
+  const publicUrl = new URL('https://app.example.com');
+  const steps = stepsFor('/usr/bin/node', { ...CHOICES, format: 'env', publicUrl });
+  expect(steps).toContain('  open https://app.example.com\n');
+  expect(steps).not.toContain('127.0.0.1');
 });
 
 describe('the next steps after init --format systemd', () => {

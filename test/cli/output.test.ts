@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { VERSION } from '../../src/process/version.js';
+import { VERSION } from '../../src/login/version.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
 import { runOnTerminal } from '../support/terminal.js';
@@ -44,15 +44,13 @@ describe('colors', () => {
   });
 });
 
-describe('a finding', () => {
-  it('has no escape sequence of a value or of another program', async () => {
-    const variables = {
-      SERVICE_EMAIL: 'a\u001B]0;title\u0007@example.com',
-      SERVICE_PASSWORD: 'x'.repeat(12),
-    };
-    const { output } = await runToEnd(['check'], { variables: { ...variables, PORT: '0' } });
-    expect(output).toContain('Only a\uFFFD]0;title\uFFFD@example.com can sign in.');
-  });
+it('a finding has no escape sequence of a value or of another program', async () => {
+  const variables = {
+    SERVICE_EMAIL: 'a\u001B]0;title\u0007@example.com',
+    SERVICE_PASSWORD: 'x'.repeat(12),
+  };
+  const { output } = await runToEnd(['check'], { variables: { ...variables, PORT: '0' } });
+  expect(output).toContain('Only a\uFFFD]0;title\uFFFD@example.com can sign in.');
 });
 
 describe('the progress line', () => {
@@ -92,12 +90,13 @@ const REPORT = z.strictObject({
   problems: z.array(z.strictObject({ variable: z.string(), message: z.string(), fix: z.string() })),
 });
 
-describe('housekey check --json', () => {
-  it.each([
-    [{ ...AUTH_VARIABLES, PORT: '0' }, 0, 'ok', 'auth-enabled'],
-    [{ HOST: '0.0.0.0' }, 1, 'problems', 'open'],
-    [{ PORT: 'http' }, 2, 'invalid', undefined],
-  ])('prints one line of JSON: %j exits with %i', async (variables, exitCode, result, first) => {
+it.each([
+  [{ ...AUTH_VARIABLES, PORT: '0' }, 0, 'ok', 'auth-enabled'],
+  [{ HOST: '0.0.0.0' }, 1, 'problems', 'open'],
+  [{ PORT: 'http' }, 2, 'invalid', undefined],
+])(
+  'housekey check --json prints one line of JSON: %j exits with %i',
+  async (variables, exitCode, result, first) => {
     const { code, output, errors } = await runToEnd(['check', '--json'], { variables });
     expect([code, errors]).toEqual([exitCode, '']);
     const report = REPORT.parse(JSON.parse(output));
@@ -105,5 +104,5 @@ describe('housekey check --json', () => {
     expect(report.result).toBe(result);
     expect(report.findings[0]?.code).toBe(first);
     expect(report.problems.map(({ variable }) => variable)).toEqual(exitCode === 2 ? ['PORT'] : []);
-  });
-});
+  },
+);

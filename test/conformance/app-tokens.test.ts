@@ -1,30 +1,20 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT, PATHS } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
-import { DEFAULT_HTTP_SETTINGS } from '../../src/http/http-settings.js';
+import { DEFAULT_HTTP_SETTINGS } from '../support/checked-housekey.js';
 import { basic, createTestAppToken } from '../support/app-tokens.js';
-import {
-  AUTH_VARIABLES,
-  createTestHousekey,
-  EMAIL,
-  json,
-  PASSWORD,
-  type TestHousekey,
-} from '../support/housekey.js';
+import { EMAIL, json, PASSWORD, type TestHousekey, housekeyWith } from '../support/housekey.js';
 import { READINGS, pathPiece } from '../support/path-readings.js';
+import { setUpOnce } from '../support/hooks.js';
 
 const FREE = createTestAppToken('free');
 const HOOKS = createTestAppToken('hooks', { paths: ['/hooks'] });
 const READER = createTestAppToken('reader', { methods: ['GET'] });
-
-let at: TestHousekey;
-beforeAll(async () => {
-  at = await build();
-});
+const at = setUpOnce(build);
 
 async function build(): Promise<TestHousekey> {
-  return await createTestHousekey(AUTH_VARIABLES, {
+  return await housekeyWith({
     ...DEFAULT_HTTP_SETTINGS,
     layout: { ...DEFAULT_LAYOUT, session: 'cookie' },
     trustedProxies: AddressSet.of(['10.0.0.1']),

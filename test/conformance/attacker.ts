@@ -1,20 +1,13 @@
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
 import { AddressSet } from '../../src/core/network.js';
-import {
-  EMAIL,
-  json,
-  AUTH_VARIABLES,
-  createTestHousekey,
-  PASSWORD,
-  type TestHousekey,
-} from '../support/housekey.js';
+import { EMAIL, json, PASSWORD, type TestHousekey, housekeyWith } from '../support/housekey.js';
 
 /** A Housekey with the default limits. */
 export async function createDefaultHousekey(
   trustedProxies: readonly string[] = [],
 ): Promise<TestHousekey> {
   const trusted = AddressSet.of(trustedProxies);
-  return await createTestHousekey(AUTH_VARIABLES, {
+  return await housekeyWith({
     limits: DEFAULT_LIMITS,
     trustedProxies: trusted,
   });
@@ -22,7 +15,7 @@ export async function createDefaultHousekey(
 
 /** A Housekey that trusts one proxy, with every optional setting. */
 export async function createTrustingHousekey(): Promise<TestHousekey> {
-  return await createTestHousekey(AUTH_VARIABLES, {
+  return await housekeyWith({
     trustedProxies: AddressSet.of(['0.0.0.0/0', '::/0']),
     allowedOrigins: new Set(['https://app.example.com']),
     metricsToken: 'a-scraper-token',

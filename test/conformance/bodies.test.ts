@@ -1,20 +1,11 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  bearer,
-  bodyOf,
-  EMAIL,
-  createTestHousekey,
-  PASSWORD,
-  type TestHousekey,
-} from '../support/housekey.js';
+import { describe, expect, it } from 'vitest';
+import { bearer, bodyOf, EMAIL, createTestHousekey, PASSWORD } from '../support/housekey.js';
 import { CLAIMS, encode, handmadeToken, NOW, sign } from '../support/tokens.js';
 import { createDefaultHousekey } from './attacker.js';
+import { setUpOnce } from '../support/hooks.js';
 
-let housekey: TestHousekey;
-beforeAll(async () => {
-  housekey = await createTestHousekey();
-});
+const housekey = setUpOnce(createTestHousekey);
 
 async function post(body: BodyInit, contentType = 'application/json'): Promise<Response> {
   const headers = { 'content-type': contentType };

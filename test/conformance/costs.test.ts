@@ -1,7 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
-import { bearer, createTestHousekey, EMAIL, json, PASSWORD } from '../support/housekey.js';
+import { SessionCookie } from '../../src/http/cookies/cookie.js';
+import {
+  bearer,
+  createTestHousekey,
+  EMAIL,
+  json,
+  PASSWORD,
+  housekeyWith,
+} from '../support/housekey.js';
 import { CLAIMS, handmadeToken, NOW } from '../support/tokens.js';
 import { createTrustingHousekey, attempt } from './attacker.js';
 
@@ -66,7 +73,7 @@ describe('no input is long enough to keep the service busy', () => {
 
   it('not one expired token in sixty cookies, which is verified once', async () => {
     const sessionCookie = new SessionCookie({ name: 'housekey_session', domain: undefined });
-    const housekey = await createTestHousekey(undefined, { sessionCookie });
+    const housekey = await housekeyWith({ sessionCookie });
     const authenticate = vi.spyOn(housekey.auth, 'authenticateSync');
     const expired = handmadeToken({ ...CLAIMS, exp: NOW - 1 });
     const cookie = `housekey_session=${expired}; `.repeat(60);
@@ -79,7 +86,7 @@ describe('no input is long enough to keep the service busy', () => {
 
   it('not a hundred forged sessions in one request, of which eight are checked', async () => {
     const sessionCookie = new SessionCookie({ name: 'housekey_session', domain: undefined });
-    const housekey = await createTestHousekey(undefined, { sessionCookie });
+    const housekey = await housekeyWith({ sessionCookie });
     const authenticate = vi.spyOn(housekey.auth, 'authenticateSync');
     const forged = Array.from({ length: 100 }, (_, index) => `${handmadeToken()}${index}`);
     const cookie = forged.map((token) => `housekey_session=${token}`).join('; ');

@@ -1,12 +1,13 @@
 import { request as requestHttps } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOGIN_HOST, openSite, type Site } from '../deploy/support/site.js';
+import { LOGIN_HOST, openSite } from '../deploy/support/site.js';
 import { addressesToBan } from '../support/fail2ban.js';
-import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
+import { EMAIL } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
-import { startService, type Service } from '../support/service.js';
+import { type Service, startLogin } from '../support/service.js';
 import { handmadeToken } from '../support/tokens.js';
 import { headerOf, startApp, type App } from '../support/upstream.js';
+import { setUpOnce } from '../support/hooks.js';
 
 /** node:http keeps 1,000 header lines by default and silently drops the rest. */
 const PADDING = 'a:\r\n'.repeat(3000);
@@ -20,7 +21,7 @@ describe('a header line after 3,000 others is read like the first', () => {
   beforeAll(async () => {
     app = await startApp((incoming, response) => incoming.pipe(response));
     app.server.maxHeadersCount = 0;
-    service = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url });
+    service = await startLogin({ SERVICE_UPSTREAM: app.url });
   });
   afterAll(async () => {
     await service.stop();
@@ -93,10 +94,7 @@ describe('a header line after 3,000 others is read like the first', () => {
 // Caddy sorts the lines by name: its X-Forwarded-For comes after all that start with A.
 describe('behind Caddy, a client that sends thousands of header lines', () => {
   const STRANGER = '127.0.0.2';
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite('caddy');
-  });
+  const site = setUpOnce(async () => await openSite('caddy'));
 
   /** Sends a wrong password over HTTPS from its own address. */
   async function guess(lines: number): Promise<number | undefined> {
@@ -130,8 +128,5 @@ describe('behind Caddy, a client that sends thousands of header lines', () => {
     expect([await guess(1), await guess(2500)]).toEqual([401, 401]);
     const { output } = await site.housekey.stop();
     expect(addressesToBan(output)).toEqual([STRANGER, STRANGER]);
-  });
-  afterAll(async () => {
-    await site.stop();
   });
 });

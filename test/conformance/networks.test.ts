@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
 import { cookieOf, repeat } from '../support/attempts.js';
-import { createTestHousekey, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
+import { PASSWORD, housekeyWith } from '../support/housekey.js';
 import {
   countChecked,
   attempt,
@@ -87,7 +87,7 @@ describe('a larger network does not allow unlimited guesses', () => {
 
   it('right sign-ins consume nothing on any level', async () => {
     const limits = { ...DEFAULT_LIMITS, failures: 1 };
-    const housekey = await createTestHousekey(AUTH_VARIABLES, { limits });
+    const housekey = await housekeyWith({ limits });
     const right = makeAttempts(100, (number) => ({ address: `198.51.100.${number}` }));
     for (const each of right) expect(await signInAsOwner(housekey, each)).toBe(200);
   });

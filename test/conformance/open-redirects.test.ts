@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { safeRedirect as pageRedirect, safePath as pagePath } from '../../web/login-redirect.js';
+import { describe, expect, it } from 'vitest';
+import {
+  safeRedirectOrHome as pageRedirect,
+  safePathOrHome as pagePath,
+} from '../../web/login-redirect.js';
 import { safeRedirect } from '../../src/contract/index.js';
 import { Environment } from '../../src/core/config/environment.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
-import { AUTH_VARIABLES, createTestHousekey, EMAIL, PASSWORD } from '../support/housekey.js';
+import { EMAIL, PASSWORD, housekeyWith } from '../support/housekey.js';
 import { redirectTargets } from '../support/redirects/targets.js';
-import { startService, type Service } from '../support/service.js';
+import { startLogin } from '../support/service.js';
+import { setUpOnce } from '../support/hooks.js';
 
 /*
  * The oracle is the URL parser that browsers use: whatever is accepted must lead to the own origin, or with forward
@@ -93,13 +97,7 @@ describe('the service itself', () => {
   ] as const;
 
   describe.each(forms)('as %s', (_, domain, variables) => {
-    let service: Service;
-    beforeAll(async () => {
-      service = await startService({ ...AUTH_VARIABLES, ...SHARED, ...variables });
-    });
-    afterAll(async () => {
-      await service.stop();
-    });
+    const service = setUpOnce(async () => await startLogin({ ...SHARED, ...variables }));
 
     /** The place that each of these targets leads away to. */
     async function away(
@@ -147,10 +145,7 @@ describe('the service itself', () => {
 it('the check of a proxy leads to the login page alone, and from there no further', async () => {
   const settings = { SERVICE_FORWARD_AUTH: 'true', SERVICE_COOKIE_DOMAIN: DOMAIN };
   const environment = new Environment({ ...SHARED, ...settings }, () => '');
-  const { request } = await createTestHousekey(
-    AUTH_VARIABLES,
-    readHttpSettings(environment, false),
-  );
+  const { request } = await housekeyWith(readHttpSettings(environment, false));
   const away: string[] = [];
   for (const target of sample(17).filter((text) => /^[\x20-\x7e]*$/.test(text))) {
     const navigation = { 'x-forwarded-uri': target, 'sec-fetch-mode': 'navigate' };

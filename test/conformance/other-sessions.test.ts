@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import {
-  combineSignOuts,
-  tokenDigest,
-  type SignOutOfAll,
-} from '../../src/core/auth/revocations.js';
-import { createLocalState, type RevocationStore } from '../../src/core/shared-state.js';
+import { tokenDigest } from '../../src/core/auth/signature.js';
+import { combineSignOuts, type SignOutOfAll } from '../../src/core/storage/sign-outs.js';
+import { createLocalState } from '../../src/core/storage/state.js';
 import {
   bearer,
   createTestHousekey,
@@ -14,6 +11,7 @@ import {
   NOON,
   PASSWORD,
   type TestHousekey,
+  housekeyWith,
 } from '../support/housekey.js';
 import { ownSession, post } from '../support/sessions.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
@@ -70,8 +68,8 @@ describe('signing out all other sessions', () => {
 
   it('ends a listed session whose issue time is later, because another replica’s clock is ahead', async () => {
     const state = createLocalState({ now: () => NOON });
-    const here = await createTestHousekey(undefined, { state });
-    const ahead = await createTestHousekey(undefined, { state });
+    const here = await housekeyWith({ state });
+    const ahead = await housekeyWith({ state });
     ahead.clock.now += 4000;
     const [mine, other] = [await here.signIn(), await ahead.signIn()];
     await endOthers(here, mine);
@@ -127,20 +125,18 @@ describe('signing out all other sessions', () => {
   });
 
   it('never revives a session that an earlier sign-out has ended', async () => {
-    const memories: RevocationStore[] = [];
-    const local = createLocalState({ now: () => NOON });
-    const state = { ...local, subscribe: (memory: RevocationStore) => void memories.push(memory) };
-    const housekey = await createTestHousekey(undefined, { state });
+    const state = createLocalState({ now: () => NOON });
+    const housekey = await housekeyWith({ state });
     const stolen = await housekey.signIn();
     await housekey.auth.signOutEverywhere();
     // Meanwhile, on a replica that had not heard of it, the stolen session signed out all others.
     const digest = tokenDigest(stolen);
-    memories[0]?.apply({
+    state.signOuts.apply({
       kind: 'everywhere',
       issuedUntil: NOW + HOUR,
       except: { digest, issuedAt: NOW },
     });
-    expect(memories[0]?.list()).toEqual([{ kind: 'everywhere', issuedUntil: NOW + HOUR }]);
+    expect([...state.signOuts.list()]).toEqual([{ kind: 'everywhere', issuedUntil: NOW + HOUR }]);
     expect(await housekey.me(stolen)).toBe(401);
   });
 });

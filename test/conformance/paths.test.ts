@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
-import { bodyOf, createTestHousekey, type TestHousekey } from '../support/housekey.js';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
+import { bodyOf, createTestHousekey } from '../support/housekey.js';
 import { attempt, createDefaultHousekey } from './attacker.js';
+import { setUpOnce } from '../support/hooks.js';
 
-let housekey: TestHousekey;
-beforeAll(async () => {
-  housekey = await createTestHousekey();
-});
+const housekey = setUpOnce(createTestHousekey);
 
 /** Variations of a path that some programs in a chain treat as the same path, and others do not. */
 const SPELLINGS: readonly (readonly [string, (path: string) => string])[] = [

@@ -1,14 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PROOF_HEADERS } from '../../src/contract/index.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
 import { cookieOf, repeat } from '../support/attempts.js';
-import {
-  bodyOf,
-  AUTH_VARIABLES,
-  createTestHousekey,
-  PASSWORD,
-  type TestHousekey,
-} from '../support/housekey.js';
+import { bodyOf, PASSWORD, type TestHousekey, housekeyWith } from '../support/housekey.js';
 import { proofHeaders, solveChallenge } from '../support/proof.js';
 import { simulate } from '../support/simulation.js';
 import { countChecked, attempt, createDefaultHousekey } from './attacker.js';
@@ -41,7 +35,7 @@ describe('a browser that presents a proof of work', () => {
       await held;
       return password === PASSWORD;
     };
-    const housekey = await createTestHousekey(AUTH_VARIABLES, { limits, bcryptVerify });
+    const housekey = await housekeyWith({ limits, bcryptVerify });
     const strangers = ['198.51.100.1', '198.51.101.1'].map((address) =>
       attempt(housekey, { address }),
     );
@@ -143,33 +137,29 @@ describe('a proof is rejected', () => {
   });
 });
 
-describe('a high hash rate allows no more guesses', () => {
-  it('sign-ins with proofs are checked once every two seconds, from any networks', async () => {
-    const simulation = await simulate({ failures: 1 });
-    const addresses = Array.from({ length: 4 }, (_, number) => `198.51.${number}.1`);
-    const guess = async (address: string) => {
-      await simulation.attempt({ address });
-      const refused = await simulation.attempt({ address });
-      if (refused.outcome !== 'throttled') throw new Error(refused.outcome);
-      const result = await simulation.attempt({
-        address,
-        proof: solveChallenge(refused.challenge ?? ''),
-      });
-      expect(result.outcome).toBe('incorrect');
-    };
-    const seconds = await simulation.until(Promise.all(addresses.map(guess)));
-    expect(simulation.checks()).toBe(8);
-    expect(seconds).toBeGreaterThanOrEqual(6);
-    expect(seconds).toBeLessThan(10);
-  });
+it('a high hash rate allows no more guesses: sign-ins with proofs are checked once every two seconds, from any networks', async () => {
+  const simulation = await simulate({ failures: 1 });
+  const addresses = Array.from({ length: 4 }, (_, number) => `198.51.${number}.1`);
+  const guess = async (address: string) => {
+    await simulation.attempt({ address });
+    const refused = await simulation.attempt({ address });
+    if (refused.outcome !== 'throttled') throw new Error(refused.outcome);
+    const result = await simulation.attempt({
+      address,
+      proof: solveChallenge(refused.challenge ?? ''),
+    });
+    expect(result.outcome).toBe('incorrect');
+  };
+  const seconds = await simulation.until(Promise.all(addresses.map(guess)));
+  expect(simulation.checks()).toBe(8);
+  expect(seconds).toBeGreaterThanOrEqual(6);
+  expect(seconds).toBeLessThan(10);
 });
 
-describe('a program that gives the library no `sleep`', () => {
-  it('has no proof-of-work lane, and rejects without a challenge', async () => {
-    const limits = { ...DEFAULT_LIMITS, failures: 1 };
-    const housekey = await createTestHousekey(AUTH_VARIABLES, { limits, sleep: null });
-    await attempt(housekey);
-    const refused = await attempt(housekey, { headers: { [PROOF_HEADERS.solution]: '1.2.3.4.5' } });
-    expect([refused.status, refused.headers.get(PROOF_HEADERS.challenge)]).toEqual([429, null]);
-  });
+it('a program that gives the library no `sleep` has no proof-of-work lane, and rejects without a challenge', async () => {
+  const limits = { ...DEFAULT_LIMITS, failures: 1 };
+  const housekey = await housekeyWith({ limits, sleep: null });
+  await attempt(housekey);
+  const refused = await attempt(housekey, { headers: { [PROOF_HEADERS.solution]: '1.2.3.4.5' } });
+  expect([refused.status, refused.headers.get(PROOF_HEADERS.challenge)]).toEqual([429, null]);
 });

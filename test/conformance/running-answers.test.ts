@@ -1,10 +1,11 @@
 import { request, type IncomingMessage, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
-import { startService, type Service } from '../support/service.js';
+import { bearer, EMAIL } from '../support/housekey.js';
+import { startService, type Service, startLogin } from '../support/service.js';
 import { handmadeToken } from '../support/tokens.js';
 import { waitUntil } from '../support/until.js';
-import { startApp, type App } from '../support/upstream.js';
+import { startApp } from '../support/upstream.js';
+import { setUpOnce } from '../support/hooks.js';
 
 /** Responses of the app that never end, or take very long. */
 const KINDS: Readonly<Record<string, Record<string, string>>> = {
@@ -35,14 +36,7 @@ const answer: RequestListener = (incoming, response) => {
   response.write('first');
   response.once('close', () => clearInterval(timer));
 };
-
-let app: App;
-beforeAll(async () => {
-  app = await startApp(answer);
-});
-afterAll(async () => {
-  await app.stop();
-});
+const app = setUpOnce(async () => await startApp(answer));
 
 const token = (exp = 9e9) =>
   handmadeToken({
@@ -91,7 +85,7 @@ const ENDINGS = [
 
 describe.each(ENDINGS)('when %s', (_, lifetime, path) => {
   it('every running response and upload ends', async () => {
-    const service = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url });
+    const service = await startLogin({ SERVICE_UPSTREAM: app.url });
     const mine = token(lifetime === 9e9 ? lifetime : Math.floor(Date.now() / 1000) + lifetime);
     const asBearer = { authorization: `Bearer ${mine}` };
     const asCookie = { cookie: `housekey_session=${mine}` };
@@ -120,11 +114,9 @@ describe('a running response of the app', () => {
   let service: Service;
   beforeAll(async () => {
     const variables = { SERVICE_UPSTREAM: app.url, SERVICE_PUBLIC_PATHS: '/hooks' };
-    service = await startService({ ...AUTH_VARIABLES, ...variables });
+    service = await startLogin({ ...variables });
   });
-  afterAll(async () => {
-    await service.stop();
-  });
+  afterAll(async () => await service.stop());
 
   it('continues for another session, and without a session on a public path', async () => {
     const [mine, other] = [token(), token()];

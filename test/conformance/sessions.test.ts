@@ -1,5 +1,5 @@
 import { hashSync } from 'bcryptjs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cookieOf } from '../support/attempts.js';
 import {
   bearer,
@@ -8,10 +8,10 @@ import {
   AUTH_VARIABLES,
   createTestHousekey,
   PASSWORD,
-  type TestHousekey,
 } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
 import { attempt, signInAsOwner, createDefaultHousekey } from './attacker.js';
+import { setUpOnce } from '../support/hooks.js';
 
 const PROTECTED = ['/api/auth/me', '/_housekey/api/overview', '/_housekey/metrics'];
 
@@ -87,10 +87,7 @@ describe('changing the password locks a thief out', () => {
 });
 
 describe('a credential is accepted only in the Authorization header', () => {
-  let housekey: TestHousekey;
-  beforeAll(async () => {
-    housekey = await createTestHousekey();
-  });
+  const housekey = setUpOnce(createTestHousekey);
 
   // CVE-2026-47673 (Hono): every scheme was accepted like Bearer.
   it.each(['Basic', 'Token', 'JWT', 'Digest', 'Bearer:', 'Bearer,', 'BearerX', 'X-Bearer', ''])(

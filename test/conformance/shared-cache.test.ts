@@ -2,11 +2,11 @@ import { request as requestHttps } from 'node:https';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
+import { EMAIL } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
 import { freePort } from '../support/port.js';
 import { CERTIFICATE, startNginx, type WebServer } from '../support/servers.js';
-import { startService, type Service } from '../support/service.js';
+import { startService, type Service, startLogin } from '../support/service.js';
 import { handmadeToken } from '../support/tokens.js';
 import { startApp, type App } from '../support/upstream.js';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   app.server.removeAllListeners('upgrade');
   const variables = { SERVICE_UPSTREAM: app.url, SERVICE_PUBLIC_PATHS: '/hooks' };
   [gateway, open, port] = await Promise.all([
-    startService({ ...AUTH_VARIABLES, ...variables }),
+    startLogin({ ...variables }),
     startService(variables),
     freePort(),
   ]);
@@ -167,7 +167,7 @@ describe('the gateway', () => {
   });
 
   it('makes its own responses uncacheable', async () => {
-    const gone = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: 'http://127.0.0.1:1' });
+    const gone = await startLogin({ SERVICE_UPSTREAM: 'http://127.0.0.1:1' });
     const [page, mine] = ['Sec-Fetch-Mode: navigate\r\n', `Authorization: Bearer ${token()}\r\n`];
     for (const [at, headers, status] of [
       [gateway, '', 401],

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createLocalState, type RevocationStore } from '../../src/core/shared-state.js';
-import { bearer, EMAIL, NOON, createTestHousekey, type TestHousekey } from '../support/housekey.js';
+import { createLocalState } from '../../src/core/storage/state.js';
+import {
+  bearer,
+  EMAIL,
+  NOON,
+  createTestHousekey,
+  type TestHousekey,
+  housekeyWith,
+} from '../support/housekey.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
 
 const HOUR = 3600;
@@ -61,12 +68,10 @@ describe('a token cannot survive a sign-out everywhere by claiming a later issue
   });
 
   it('one on another replica counts too', async () => {
-    const memories: RevocationStore[] = [];
-    const local = createLocalState({ now: () => NOON });
-    const state = { ...local, subscribe: (memory: RevocationStore) => void memories.push(memory) };
-    const housekey = await createTestHousekey(undefined, { state });
+    const state = createLocalState({ now: () => NOON });
+    const housekey = await housekeyWith({ state });
     expect(await housekey.me(foreign(NOW + HOUR))).toBe(200);
-    memories[0]?.apply({ kind: 'everywhere', issuedUntil: NOW });
+    state.signOuts.apply({ kind: 'everywhere', issuedUntil: NOW });
     expect(await housekey.me(foreign(NOW + HOUR))).toBe(401);
     expect(await housekey.me(await housekey.signIn())).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROOF_HEADERS } from '../../src/contract/index.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
 import { cookieOf, repeat } from '../support/attempts.js';
 import {
   bodyOf,
@@ -8,6 +8,7 @@ import {
   AUTH_VARIABLES,
   createTestHousekey,
   PASSWORD,
+  housekeyWith,
 } from '../support/housekey.js';
 import {
   countChecked,
@@ -32,7 +33,7 @@ describe('attackers cannot lock the owner out', () => {
 
   // GHSA-9xhm-w3wj-xhqh, CVE-2026-77561 (tinyauth): 257 invented names locked everybody out.
   it('by trying hundreds of unknown names', async () => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+    const housekey = await housekeyWith({
       limits: { ...DEFAULT_LIMITS, failures: 1000 },
     });
     const names = makeAttempts(300, (number) => ({
@@ -128,7 +129,7 @@ describe('no variation of a guess escapes its limit', () => {
 
   it('not concurrent attempts, from one network or a known device', async () => {
     const limits = { ...DEFAULT_LIMITS, concurrency: 8, maxQueued: 1000 };
-    const housekey = await createTestHousekey(AUTH_VARIABLES, { limits });
+    const housekey = await housekeyWith({ limits });
     const cookie = cookieOf(await attempt(housekey, { password: PASSWORD }));
     for (const headers of [{}, { cookie }]) {
       const tries = await Promise.all(
@@ -179,21 +180,16 @@ describe('a network is what one customer gets from a provider', () => {
   });
 });
 
-describe('a rejection reveals nothing', () => {
-  it('about whether the rejected guess was right', async () => {
-    const housekey = await createDefaultHousekey();
-    await countChecked(housekey, repeat(ALLOWED, {}));
-    const [right, wrong] = [
-      await attempt(housekey, { password: PASSWORD }),
-      await attempt(housekey),
-    ];
-    // Each has its own challenge.
-    for (const { headers } of [right, wrong]) headers.delete(PROOF_HEADERS.challenge);
-    expect([right.status, Object.fromEntries(right.headers), await bodyOf(right)]).toEqual([
-      wrong.status,
-      Object.fromEntries(wrong.headers),
-      await bodyOf(wrong),
-    ]);
-    expect(right.status).toBe(429);
-  });
+it('a rejection reveals nothing about whether the rejected guess was right', async () => {
+  const housekey = await createDefaultHousekey();
+  await countChecked(housekey, repeat(ALLOWED, {}));
+  const [right, wrong] = [await attempt(housekey, { password: PASSWORD }), await attempt(housekey)];
+  // Each has its own challenge.
+  for (const { headers } of [right, wrong]) headers.delete(PROOF_HEADERS.challenge);
+  expect([right.status, Object.fromEntries(right.headers), await bodyOf(right)]).toEqual([
+    wrong.status,
+    Object.fromEntries(wrong.headers),
+    await bodyOf(wrong),
+  ]);
+  expect(right.status).toBe(429);
 });

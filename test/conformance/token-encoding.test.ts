@@ -1,17 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  bearer,
-  bodyOf,
-  EMAIL,
-  createTestHousekey,
-  type TestHousekey,
-} from '../support/housekey.js';
+import { describe, expect, it } from 'vitest';
+import { bearer, bodyOf, EMAIL, createTestHousekey } from '../support/housekey.js';
 import { CLAIMS, handmadeToken, NOW, sign } from '../support/tokens.js';
+import { setUpOnce } from '../support/hooks.js';
 
-let housekey: TestHousekey;
-beforeAll(async () => {
-  housekey = await createTestHousekey();
-});
+const housekey = setUpOnce(createTestHousekey);
 
 /** A token with a valid signature over exactly these bytes. */
 function signedBytes(header: Uint8Array, payload: Uint8Array): string {
@@ -150,6 +142,7 @@ describe('an expiry is a date', () => {
     [`${NOW + 0.001}`, 401],
     ['1e400', 401],
     ['1.8e305', 401],
+    ['"now"', 401],
   ])('nbf %s gets status %i', async (nbf, status) => {
     const claims = `{"sub":"${EMAIL}","exp":${NOW + 60},"nbf":${nbf}}`;
     expect(await housekey.me(handmadeToken(claims))).toBe(status);

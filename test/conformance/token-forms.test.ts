@@ -1,12 +1,7 @@
 import { createPublicKey } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  AUTH_VARIABLES,
-  createTestHousekey,
-  SECRET,
-  type TestHousekey,
-} from '../support/housekey.js';
-import { startService } from '../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { createTestHousekey, SECRET } from '../support/housekey.js';
+import { startLogin } from '../support/service.js';
 import {
   confusedSecrets,
   damagedTokens,
@@ -16,16 +11,14 @@ import {
   type TokenVariant,
 } from '../support/token-variants.js';
 import { CLAIMS, encode, handmadeToken, sign } from '../support/tokens.js';
+import { setUpOnce } from '../support/hooks.js';
 
 /*
  * The classes of C2SP/wycheproof for signed JSON (JWS), against the access token. Those of RSA and ECDSA inside are
  * tested with passkeys: tokens have neither.
  */
 
-let housekey: TestHousekey;
-beforeAll(async () => {
-  housekey = await createTestHousekey();
-});
+const housekey = setUpOnce(createTestHousekey);
 
 /** The names of all tokens that `/me` accepts, over both ways to send one. */
 async function accepted(variants: readonly TokenVariant[]): Promise<string[]> {
@@ -79,6 +72,8 @@ describe('a token has one form', () => {
       JSON.stringify(claims),
       `${claims}${claims}`,
       `${claims},`,
+      JSON.stringify({ sub: CLAIMS.sub }),
+      JSON.stringify({ exp: CLAIMS.exp }),
       'null',
       '1',
       '',
@@ -95,8 +90,7 @@ describe('a token brings no key', () => {
   });
 
   it('and no public value is the secret, nor another spelling of it', async () => {
-    const service = await startService({
-      ...AUTH_VARIABLES,
+    const service = await startLogin({
       SERVICE_UPSTREAM: 'http://127.0.0.1:9',
       SERVICE_IDENTITY_TOKEN: 'true',
       SERVICE_PUBLIC_URL: 'https://login.example.com',

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   bodyOf,
   EMAIL,
@@ -6,14 +6,11 @@ import {
   PASSWORD,
   PASSWORD_HASH,
   SECRET,
-  type TestHousekey,
 } from '../support/housekey.js';
 import { encode, handmadeToken } from '../support/tokens.js';
+import { setUpOnce } from '../support/hooks.js';
 
-let housekey: TestHousekey;
-beforeAll(async () => {
-  housekey = await createTestHousekey();
-});
+const housekey = setUpOnce(createTestHousekey);
 
 // See grails-spring-security-rest issue 391 and Apache OFBiz OFBIZ-13493.
 describe('only an access token is accepted as an access token', () => {

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   bearer,
   bodyOf,
@@ -7,15 +7,12 @@ import {
   createTestHousekey,
   PASSWORD,
   PASSWORD_HASH,
-  type TestHousekey,
 } from '../support/housekey.js';
 import { CLAIMS, encode, handmadeToken, NOW, sign } from '../support/tokens.js';
 import { generateEcKeys, generateRsaKeys } from '../support/key-pair.js';
+import { setUpOnce } from '../support/hooks.js';
 
-let housekey: TestHousekey;
-beforeAll(async () => {
-  housekey = await createTestHousekey();
-});
+const housekey = setUpOnce(createTestHousekey);
 
 /** 32 zero bytes, the length of a signature. */
 const BLANK = 'A'.repeat(43);

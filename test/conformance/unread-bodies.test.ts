@@ -1,26 +1,19 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUTH_VARIABLES } from '../support/housekey.js';
+import { expect, it } from 'vitest';
 import { sendRaw } from '../support/raw-socket.js';
-import { startService, type Service } from '../support/service.js';
-import { startApp, type App } from '../support/upstream.js';
+import { type Service, startLogin } from '../support/service.js';
+import { startApp } from '../support/upstream.js';
+import { setUpOnce } from '../support/hooks.js';
 
 const MEBIBYTE = 2 ** 20;
 const ALL = 200 * MEBIBYTE;
 /** The bytes that are read on purpose, plus the maximum of the system's buffers on both sides. */
 const MOST_TAKEN = 32 * MEBIBYTE;
-
-let app: App;
-let plain: Service;
-let gateway: Service;
-beforeAll(async () => {
-  app = await startApp((_request, response) => response.end('from the app'));
-  plain = await startService(AUTH_VARIABLES);
-  gateway = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url });
-});
-afterAll(async () => {
-  await Promise.all([plain.stop(), gateway.stop(), app.stop()]);
-});
+const app = setUpOnce(
+  async () => await startApp((_request, response) => response.end('from the app')),
+);
+const plain = setUpOnce(async () => await startLogin());
+const gateway = setUpOnce(async () => await startLogin({ SERVICE_UPSTREAM: app.url }));
 
 interface Outcome {
   /** Bytes that the operating system accepted from the client. */
@@ -102,21 +95,17 @@ it.each([
   },
 );
 
-describe('a small unread body', () => {
-  it.each(REFUSALS.filter(([, , head]) => !/Host: y|Expect|close/.test(head)))(
-    'of %s keeps the connection usable for the next request',
-    async (_, at, head, status) => {
-      const body = 'x'.repeat(100_000);
-      const next = 'GET /api/auth/status HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
-      const framing = `Content-Length: ${body.length}\r\n\r\n`;
-      const received = await sendRaw(at().url, head + framing + body + next);
-      const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, code]) =>
-        Number(code),
-      );
-      expect(statuses).toEqual([status, 200]);
-    },
-  );
-});
+it.each(REFUSALS.filter(([, , head]) => !/Host: y|Expect|close/.test(head)))(
+  'a small unread body of %s keeps the connection usable for the next request',
+  async (_, at, head, status) => {
+    const body = 'x'.repeat(100_000);
+    const next = 'GET /api/auth/status HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const framing = `Content-Length: ${body.length}\r\n\r\n`;
+    const received = await sendRaw(at().url, head + framing + body + next);
+    const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, code]) => Number(code));
+    expect(statuses).toEqual([status, 200]);
+  },
+);
 
 it('a body that never arrives does not keep its connection open after the response', async () => {
   const head = 'POST /_housekey/none HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx';

@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeat } from '../support/attempts.js';
-import { bodyOf, EMAIL, json, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
+import { bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
 import { parseRawResponse, sendRaw } from '../support/raw-socket.js';
-import { startService, type Service } from '../support/service.js';
+import { type Service, startLogin } from '../support/service.js';
 
 let service: Service;
 let token: string;
 beforeAll(async () => {
   // Over a real socket with concurrent checks, to find races.
-  service = await startService({ ...AUTH_VARIABLES, SERVICE_LOGIN_CONCURRENCY: '8' });
+  service = await startLogin({ SERVICE_LOGIN_CONCURRENCY: '8' });
   const init = json({ email: EMAIL, password: PASSWORD });
   const answer = await fetch(`${service.url}/api/auth/login`, init);
   token = String((await bodyOf(answer))['access_token']);
 });
-afterAll(async () => {
-  await service.stop();
-});
+afterAll(async () => await service.stop());
 
 function statusesIn(received: string): number[] {
   return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
@@ -126,14 +124,12 @@ describe('a connection stays HTTP/1.1, and with the service', () => {
   );
 });
 
-describe('concurrent guesses', () => {
-  it('are limited to ten checks over any number of connections', async () => {
-    const guesses = await Promise.all(
-      repeat(80, json({ email: EMAIL, password: 'wrong' })).map(
-        async (init) => (await fetch(`${service.url}/api/auth/login`, init)).status,
-      ),
-    );
-    expect(guesses.filter((status) => status === 401)).toHaveLength(10);
-    expect(guesses.filter((status) => status === 429)).toHaveLength(70);
-  });
+it('concurrent guesses are limited to ten checks over any number of connections', async () => {
+  const guesses = await Promise.all(
+    repeat(80, json({ email: EMAIL, password: 'wrong' })).map(
+      async (init) => (await fetch(`${service.url}/api/auth/login`, init)).status,
+    ),
+  );
+  expect(guesses.filter((status) => status === 401)).toHaveLength(10);
+  expect(guesses.filter((status) => status === 429)).toHaveLength(70);
 });

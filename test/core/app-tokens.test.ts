@@ -6,11 +6,9 @@ import {
   createAppToken,
   type ListedAppToken,
 } from '../../src/core/auth/app-tokens.js';
-import { readAppTokens } from '../../src/core/config/app-tokens.js';
-import { formatAppToken } from '../../src/core/config/app-token-line.js';
-import { parseDay } from '../../src/core/config/day.js';
+import { formatAppToken, parseDay, readAppTokens } from '../../src/core/config/app-tokens.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
-import { inspectAppTokens } from '../../src/core/diagnostics/app-tokens.js';
+import { inspectAppTokens } from '../../src/core/diagnostics/access.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { EMAIL, NOON } from '../support/housekey.js';
 

@@ -21,7 +21,7 @@ import {
   nearestReadable,
   SURFACES,
 } from '../../src/core/appearance/surfaces.js';
-import { inspectAppearance } from '../../src/core/diagnostics/appearance.js';
+import { inspectAppearance } from '../../src/core/diagnostics/settings.js';
 import { read } from '../support/tree.js';
 
 const HEX = fc
@@ -182,17 +182,13 @@ describe('an accent', () => {
   });
 });
 
-describe('without any of the settings', () => {
-  it('nothing is reported', () => {
-    expect(inspectAppearance(DEFAULT_APPEARANCE)).toEqual([]);
-  });
+it('without any of the settings, nothing is reported', () => {
+  expect(inspectAppearance(DEFAULT_APPEARANCE)).toEqual([]);
 });
 
-describe('a background', () => {
-  it('is an image or colors', () => {
-    const colors = { light: '#ffffff', dark: '#000000' } as const;
-    expect(isImage(colors)).toBe(false);
-    const info = { type: 'png', width: 1, height: 1 } as const;
-    expect(isImage({ info, bytes: new Uint8Array([1]) })).toBe(true);
-  });
+it('a background is an image or colors', () => {
+  const colors = { light: '#ffffff', dark: '#000000' } as const;
+  expect(isImage(colors)).toBe(false);
+  const info = { type: 'png', width: 1, height: 1 } as const;
+  expect(isImage({ info, bytes: new Uint8Array([1]) })).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EventSampler } from '../../src/core/audit/event-sampler.js';
-import { inspectAuditFile } from '../../src/core/diagnostics/audit-file.js';
+import { inspectAuditFile } from '../../src/core/diagnostics/operation.js';
 import { NOON } from '../support/housekey.js';
 
 describe('what a flood leaves out', () => {
@@ -28,17 +28,15 @@ describe('what a flood leaves out', () => {
   });
 });
 
-describe('a file that cannot be written', () => {
-  it('is an outage, with the reason and the fix', () => {
-    expect(inspectAuditFile(undefined)).toEqual([]);
-    const failure = { reason: '/var/log/x: the disk is full (ENOSPC)', fix: 'Make space' };
-    expect(inspectAuditFile(failure)).toEqual([
-      expect.objectContaining({
-        code: 'audit-log-failing',
-        level: 'outage',
-        summary: 'The audit log cannot be written: /var/log/x: the disk is full (ENOSPC).',
-        fix: 'Make space',
-      }),
-    ]);
-  });
+it('a file that cannot be written is an outage, with the reason and the fix', () => {
+  expect(inspectAuditFile(undefined)).toEqual([]);
+  const failure = { reason: '/var/log/x: the disk is full (ENOSPC)', fix: 'Make space' };
+  expect(inspectAuditFile(failure)).toEqual([
+    expect.objectContaining({
+      code: 'audit-log-failing',
+      level: 'outage',
+      summary: 'The audit log cannot be written: /var/log/x: the disk is full (ENOSPC).',
+      fix: 'Make space',
+    }),
+  ]);
 });

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { FindingLevel } from '../../src/contract/index.js';
-import { inspectClock } from '../../src/core/diagnostics/clock.js';
-import { inspectConnection, type ConnectionFacts } from '../../src/core/diagnostics/connection.js';
+import {
+  inspectClock,
+  inspectConnection,
+  type ConnectionFacts,
+} from '../../src/core/diagnostics/connection.js';
 import { securityState } from '../../src/core/diagnostics/finding.js';
 import {
   inspectUpstream,
   type PathAnswer,
   type UpstreamProbe,
+  inspectOwnAddress,
+  isUpstreamSelf,
 } from '../../src/core/diagnostics/upstream.js';
-import { inspectOwnAddress, isUpstreamSelf } from '../../src/core/diagnostics/own-address.js';
 
 const told = (findings: readonly { code: string; level: string }[]) =>
   findings.map(({ code, level }) => `${code}: ${level}`);
@@ -135,19 +139,20 @@ describe('the findings about the clock', () => {
   });
 });
 
-describe('the findings about an app behind the gateway', () => {
-  it.each<[UpstreamProbe['plain'], UpstreamProbe['upgrade'], string[]]>([
-    [200, 101, ['upstream: good', 'upstream-websocket: good']],
-    [500, 404, ['upstream: good', 'upstream-websocket-elsewhere: good']],
-    [502, 502, ['upstream-failing: outage']],
-    [200, 'slow', ['upstream: good', 'upstream-websocket-unanswered: advice']],
-    [200, { error: 'ECONNRESET' }, ['upstream: good', 'upstream-websocket-unanswered: advice']],
-    ['slow', 'slow', ['upstream-slow: outage']],
-    [{ error: 'ECONNREFUSED' }, 'slow', ['upstream-unreachable: outage']],
-  ])('which responds with %j, and with %j to a handshake', (plain, upgrade, expected) => {
+it.each<[UpstreamProbe['plain'], UpstreamProbe['upgrade'], string[]]>([
+  [200, 101, ['upstream: good', 'upstream-websocket: good']],
+  [500, 404, ['upstream: good', 'upstream-websocket-elsewhere: good']],
+  [502, 502, ['upstream-failing: outage']],
+  [200, 'slow', ['upstream: good', 'upstream-websocket-unanswered: advice']],
+  [200, { error: 'ECONNRESET' }, ['upstream: good', 'upstream-websocket-unanswered: advice']],
+  ['slow', 'slow', ['upstream-slow: outage']],
+  [{ error: 'ECONNREFUSED' }, 'slow', ['upstream-unreachable: outage']],
+])(
+  'the findings about an app behind the gateway which responds with %j, and with %j to a handshake',
+  (plain, upgrade, expected) => {
     expect(told(inspectUpstream({ address: 'http://app:3000', plain, upgrade }))).toEqual(expected);
-  });
-});
+  },
+);
 
 describe('an app that refuses visitors, and no other request', () => {
   const answer = (status: number, body = '', headers = {}) => ({ status, headers, body });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
-import { inspectConfig } from '../../src/core/diagnostics/config.js';
+import { inspectConfig } from '../../src/core/diagnostics/access.js';
 import { TOTP_SECRET } from '../support/codes.js';
 import { AUTH_VARIABLES, EMAIL, PASSWORD_HASH, SECRET } from '../support/housekey.js';
 

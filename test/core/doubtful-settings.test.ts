@@ -40,13 +40,13 @@ describe('a # in .env that cuts a value', () => {
   });
 });
 
-describe('a missing .env', () => {
-  it('is a warning that names the folder, unless a variable is set', () => {
-    expect(inspectMissingFile('/srv/app', { HOST: '::1', SERVICE_EMAIL: '' })).toEqual([
-      expect.objectContaining({ message: expect.stringContaining('was not found in /srv/app,') }),
-    ]);
-    expect(inspectMissingFile('/srv/app', { SERVICE_EMAIL: 'a' })).toEqual([]);
-  });
+it('a missing .env is a warning that names the folder, unless a variable is set', () => {
+  expect(inspectMissingFile('/srv/app', { HOST: '::1', SERVICE_EMAIL: '' })).toEqual([
+    expect.objectContaining({
+      summary: expect.stringContaining('.env was not found in /srv/app,'),
+    }),
+  ]);
+  expect(inspectMissingFile('/srv/app', { SERVICE_EMAIL: 'a' })).toEqual([]);
 });
 
 describe('a variable without the one that it needs', () => {
@@ -65,7 +65,7 @@ describe('a variable without the one that it needs', () => {
       {
         code: 'variable-unused',
         variable: name,
-        message: `has no effect without ${needed}.`,
+        summary: `${name} has no effect without ${needed}.`,
         fix: `Set ${needed}, or remove ${name}.`,
       },
     ]);

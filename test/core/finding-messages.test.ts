@@ -3,11 +3,10 @@ import { formatMessage } from '../../src/contract/message-format.js';
 import { FINDING_MESSAGES } from '../../src/contract/findings/messages.js';
 import type { FindingValue } from '../../src/contract/index.js';
 import { renderEnglish } from '../../src/core/diagnostics/english.js';
-import { say } from '../../src/core/diagnostics/finding.js';
+import { report } from '../../src/core/diagnostics/finding.js';
 import { compileMessage } from '../../web/build/message-compiler.js';
 import { everyFinding } from '../support/findings.js';
 
-const MESSAGES: Readonly<Record<string, string>> = FINDING_MESSAGES;
 const FINDINGS = everyFinding();
 const sentences = FINDINGS.flatMap(({ summary, meaning, fix, messages }) => [
   { text: summary, message: messages?.summary },
@@ -21,14 +20,16 @@ const IN_CLUSTERS = /^cluster-without-redis\./;
 describe('the sentences of the findings', () => {
   it('are all in use', () => {
     const used = new Set(sentences.map(({ message }) => message?.key));
-    const unused = Object.keys(MESSAGES).filter((key) => !used.has(key) && !IN_CLUSTERS.test(key));
+    const unused = Object.keys(FINDING_MESSAGES).filter(
+      (key) => !used.has(key) && !IN_CLUSTERS.test(key),
+    );
     expect(unused).toEqual([]);
   });
 
   it('come from a message that has all its values, and no others', () => {
     for (const { text, message } of sentences) {
       const { key = '', values = {} } = message ?? {};
-      const source = MESSAGES[key] ?? '';
+      const source = FINDING_MESSAGES[key] ?? '';
       expect(renderEnglish(source, values), key).toBe(text);
       expect(text, key).not.toMatch(/undefined|NaN|\[object|[{}]/);
       expect(Object.keys(values).toSorted(), key).toEqual(argumentsOf(source));
@@ -43,13 +44,16 @@ describe('the sentences of the findings', () => {
     }
   });
 
-  it.each(Object.entries(MESSAGES))('%s reads the same after compiling: %s', (_, source) => {
-    for (const count of [0, 1, 2, 11]) {
-      const values = Object.fromEntries(argumentsOf(source).map((name) => [name, count]));
-      const compiled = formatMessage(compileMessage(source), values, 'en').join('');
-      expect(renderEnglish(source, values)).toBe(compiled);
-    }
-  });
+  it.each(Object.entries(FINDING_MESSAGES))(
+    '%s reads the same after compiling: %s',
+    (_, source) => {
+      for (const count of [0, 1, 2, 11]) {
+        const values = Object.fromEntries(argumentsOf(source).map((name) => [name, count]));
+        const compiled = formatMessage(compileMessage(source), values, 'en').join('');
+        expect(renderEnglish(source, values)).toBe(compiled);
+      }
+    },
+  );
 });
 
 describe('an English sentence', () => {
@@ -78,13 +82,14 @@ describe('an English sentence', () => {
     expect(renderEnglish('{a} and {b}', { a: '{b}', b: '#' })).toBe('{b} and #');
   });
 
-  it('without one of its values does not compile, nor does an unknown key', () => {
+  it('without one of its values does not compile, nor does an unknown finding', () => {
     // @ts-expect-error The values are missing.
-    expect(say('clock-behind.summary').text).toContain('undefined');
+    expect(report(['clock-behind', 'clock-skew']).summary).toContain('undefined');
+    const duration = 'long';
     // @ts-expect-error The value is not a duration.
-    expect(say('clock-behind.summary', { duration: 'long' }).text).toContain('long');
-    // @ts-expect-error There is no such message.
-    expect(() => say('clock-missing.summary')).toThrow(TypeError);
+    expect(report(['clock-behind', 'clock-skew'], { duration }).summary).toContain('long');
+    // @ts-expect-error There is no such finding.
+    expect(() => report('clock-missing')).toThrow(TypeError);
   });
 });
 

@@ -160,7 +160,7 @@ describe('in the library', () => {
       {
         code: 'variable-unused',
         variable: 'SERVICE_UPSTREAM',
-        message: 'has no effect in the library.',
+        summary: 'SERVICE_UPSTREAM has no effect in the library.',
         fix: 'Remove SERVICE_UPSTREAM.',
       },
     ]);

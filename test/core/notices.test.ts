@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditClient, AuditEvent } from '../../src/core/audit/audit-event.js';
 import { AUDIT_EVENTS } from '../../src/contract/index.js';
-import { inspectNotices } from '../../src/core/diagnostics/notices.js';
+import { inspectNotices } from '../../src/core/diagnostics/operation.js';
 import { MAX_NETWORKS, noticeKindOf, type Notice } from '../../src/core/notices/notice.js';
 import { NoticeComposer, WINDOW_MS } from '../../src/core/notices/notice-composer.js';
 import { auditEvent } from '../support/audit-event.js';
@@ -108,32 +108,30 @@ describe('a notice', () => {
   });
 });
 
-describe('the events that are worth a notice', () => {
-  it.each<[AuditEvent, string | undefined]>([
-    [NEW_DEVICE, 'new-device'],
-    [auditEvent('sign-in'), undefined],
-    [{ event: 'sign-in', email: 'e', method: 'link' }, 'link-used'],
-    [{ event: 'sign-in', email: 'e', method: 'link', newDevice: true }, 'link-used'],
-    [{ event: 'sign-in', email: 'e', method: 'passkey "phone"' }, undefined],
-    [{ event: 'sign-in', email: 'e', method: 'passkey "phone"', newDevice: true }, 'new-device'],
-    [{ event: 'sign-in-failed', reason: 'wrong-code', email: 'e' }, 'wrong-code'],
-    [{ event: 'sign-in-failed', reason: 'code-required', email: 'e' }, undefined],
-    [FAILED, undefined],
-    [THROTTLED, 'throttled'],
-    [auditEvent('codes-throttled'), 'codes-throttled'],
-    [auditEvent('sign-in-busy'), undefined],
-    [auditEvent('sign-out'), undefined],
-    [{ event: 'sign-out', email: 'e', scope: 'everywhere' }, 'sign-out-everywhere'],
-    [auditEvent('token-refused'), undefined],
-    [auditEvent('app-token-used'), undefined],
-    [auditEvent('app-token-refused'), undefined],
-    [auditEvent('app-token-revoked'), 'app-token-revoked'],
-    [auditEvent('passkey-refused'), undefined],
-    [auditEvent('passkey-added'), 'passkey-added'],
-    [auditEvent('passkey-removed'), 'passkey-removed'],
-  ])('%o: %s', (event, kind) => {
-    expect(noticeKindOf(event)).toBe(kind);
-  });
+it.each<[AuditEvent, string | undefined]>([
+  [NEW_DEVICE, 'new-device'],
+  [auditEvent('sign-in'), undefined],
+  [{ event: 'sign-in', email: 'e', method: 'link' }, 'link-used'],
+  [{ event: 'sign-in', email: 'e', method: 'link', newDevice: true }, 'link-used'],
+  [{ event: 'sign-in', email: 'e', method: 'passkey "phone"' }, undefined],
+  [{ event: 'sign-in', email: 'e', method: 'passkey "phone"', newDevice: true }, 'new-device'],
+  [{ event: 'sign-in-failed', reason: 'wrong-code', email: 'e' }, 'wrong-code'],
+  [{ event: 'sign-in-failed', reason: 'code-required', email: 'e' }, undefined],
+  [FAILED, undefined],
+  [THROTTLED, 'throttled'],
+  [auditEvent('codes-throttled'), 'codes-throttled'],
+  [auditEvent('sign-in-busy'), undefined],
+  [auditEvent('sign-out'), undefined],
+  [{ event: 'sign-out', email: 'e', scope: 'everywhere' }, 'sign-out-everywhere'],
+  [auditEvent('token-refused'), undefined],
+  [auditEvent('app-token-used'), undefined],
+  [auditEvent('app-token-refused'), undefined],
+  [auditEvent('app-token-revoked'), 'app-token-revoked'],
+  [auditEvent('passkey-refused'), undefined],
+  [auditEvent('passkey-added'), 'passkey-added'],
+  [auditEvent('passkey-removed'), 'passkey-removed'],
+])('the events that are worth a notice %o: %s', (event, kind) => {
+  expect(noticeKindOf(event)).toBe(kind);
 });
 
 describe('an attack', () => {

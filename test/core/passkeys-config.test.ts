@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig, type PasswordConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { ConfigError } from '../../src/core/config/problems.js';
-import { inspectConfig } from '../../src/core/diagnostics/config.js';
+import { inspectConfig } from '../../src/core/diagnostics/access.js';
 import { KEY_KINDS, TestAuthenticator } from '../support/authenticator.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { QueueKeys } from '../../src/core/limits/bounded-queue.js';
 import { FairQueue } from '../../src/core/limits/fair-queue.js';
 import { ProofLane } from '../../src/core/limits/proof-lane.js';
-import { createLocalState } from '../../src/core/shared-state.js';
+import { createLocalState } from '../../src/core/storage/state.js';
 import { NOON } from '../support/housekey.js';
 
 /** Hashes per second of a slow browser: a phone, or a busy laptop. */

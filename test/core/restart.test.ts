@@ -50,11 +50,6 @@ describe('a token is rejected after a restart', () => {
     expect(await survives(PLAIN, { ...PLAIN, ...change })).toBe(false);
   });
 
-  it('with another hash', async () => {
-    const other = { ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: PASSWORD_HASH.replace('$04', '$05') };
-    expect(await survives(AUTH_VARIABLES, other)).toBe(false);
-  });
-
   it('if its fingerprint is invalid', async () => {
     const housekey = await createTestHousekey();
     for (const housekey_credentials of ['', 'x', null, 7, {}]) {
@@ -64,14 +59,12 @@ describe('a token is rejected after a restart', () => {
   });
 });
 
-describe('without a password', () => {
-  it('no token is issued', async () => {
-    const open = await createTestHousekey({});
-    await expect(open.auth.issueToken({ sub: 'a' })).rejects.toBeInstanceOf(
-      AuthenticationDisabledError,
-    );
-    await expect(open.auth.issueToken({ sub: 'a' })).rejects.toMatchObject({
-      code: 'ERR_HOUSEKEY_AUTHENTICATION_DISABLED',
-    });
+it('without a password, no token is issued', async () => {
+  const open = await createTestHousekey({});
+  await expect(open.auth.issueToken({ sub: 'a' })).rejects.toBeInstanceOf(
+    AuthenticationDisabledError,
+  );
+  await expect(open.auth.issueToken({ sub: 'a' })).rejects.toMatchObject({
+    code: 'ERR_HOUSEKEY_AUTHENTICATION_DISABLED',
   });
 });

@@ -77,7 +77,7 @@ describe('one-time codes', () => {
       expect.objectContaining({
         code: 'totp-empty',
         variable: name,
-        message: 'is set, but empty: no one-time code is asked for.',
+        summary: `${name} is set, but empty: no one-time code is asked for.`,
         fix: 'Use the line that `housekey totp` prints, or remove the variable.',
       }),
     );

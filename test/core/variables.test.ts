@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../src/cli/load-settings.js';
+import type { ServiceSettings } from '../../src/server/service.js';
 import { VARIABLE_NAMES, VARIABLES } from '../../src/core/config/variables.js';
 import { TestAuthenticator } from '../support/authenticator.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
@@ -35,7 +35,7 @@ describe('the table of variables', () => {
 const PASSKEY = new TestAuthenticator('https://app.example.com').entry();
 
 /** All settings, in a configuration in which this variable has an effect. */
-function settingsWith(name: string, value: string): Settings & { cookie: unknown } {
+function settingsWith(name: string, value: string): ServiceSettings & { cookie: unknown } {
   const inFrontOfApp =
     name === 'SERVICE_FORWARD_AUTH' ? {} : { SERVICE_UPSTREAM: 'http://127.0.0.1:9' };
   const used = {

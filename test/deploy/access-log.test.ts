@@ -27,9 +27,7 @@ describe.each([
   ['deploy/Caddyfile.gateway', [APP_HOST]],
 ])('the access log in %s', (file, names) => {
   let caddy: WebServer | undefined;
-  afterEach(async () => {
-    await caddy?.stop();
-  });
+  afterEach(async () => await caddy?.stop());
 
   it('contains requests, but no app token, nor does the error log', async () => {
     const { text } = createTestAppToken('logged');

@@ -24,9 +24,7 @@ describe.each(PROXIES)('%s with app tokens', (proxy) => {
     site = await openSite(proxy, { variables: { ...AUTH_VARIABLES, SERVICE_APP_TOKENS } });
     cookie = `${SESSION}=${await site.signIn()}`;
   });
-  afterAll(async () => {
-    await site.stop();
-  });
+  afterAll(async () => await site.stop());
   beforeEach(() => {
     site.app.received.length = 0;
   });

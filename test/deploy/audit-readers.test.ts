@@ -6,8 +6,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { AUDIT_EVENTS } from '../../src/contract/index.js';
 import { addressesToBan } from '../support/fail2ban.js';
-import { AUTH_VARIABLES, EMAIL, NOON, PASSWORD } from '../support/housekey.js';
-import { startService } from '../support/service.js';
+import { EMAIL, NOON, PASSWORD } from '../support/housekey.js';
+import { startLogin } from '../support/service.js';
 import { lineOfEachEvent } from '../support/audit-lines.js';
 import { read } from '../support/tree.js';
 import { runCrowdsec } from './support/crowdsec.js';
@@ -19,8 +19,7 @@ const FORGED = '192.0.2.66';
 let log: string;
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'housekey-readers-'));
-  const service = await startService({
-    ...AUTH_VARIABLES,
+  const service = await startLogin({
     SERVICE_TRUSTED_PROXIES: '127.0.0.1',
     SERVICE_AUDIT_LOG: join(folder, 'audit.log'),
   });
@@ -138,11 +137,9 @@ describe('Promtail, with deploy/promtail.yaml', () => {
   });
 });
 
-describe('fail2ban', () => {
-  it('finds each failure in the file, and no forged address', () => {
-    const found = addressesToBan(log);
-    expect(new Set(found)).toEqual(new Set([...GUESSERS, '198.51.100.2', '127.0.0.1']));
-    expect(found.filter((address) => address === GUESSERS[0])).toHaveLength(13);
-    expect(found).not.toContain(FORGED);
-  });
+it('fail2ban finds each failure in the file, and no forged address', () => {
+  const found = addressesToBan(log);
+  expect(new Set(found)).toEqual(new Set([...GUESSERS, '198.51.100.2', '127.0.0.1']));
+  expect(found.filter((address) => address === GUESSERS[0])).toHaveLength(13);
+  expect(found).not.toContain(FORGED);
 });

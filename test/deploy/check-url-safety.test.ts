@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CHECK_HEADER } from '../../src/contract/index.js';
 import { MAX_REQUESTS } from '../../src/cli/outside/client.js';
-import { VERSION } from '../../src/process/version.js';
+import { VERSION } from '../../src/login/version.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { freePort, listenOnFreePort } from '../support/port.js';
-import { runToEnd, startService } from '../support/service.js';
+import { runToEnd, startLogin } from '../support/service.js';
 import { runOnTerminal } from '../support/terminal.js';
 import { headerOf, startApp, type Seen } from '../support/upstream.js';
 import { openSetup } from './support/outside.js';
@@ -85,10 +85,8 @@ describe('housekey check --url', () => {
 
   it('sends no token to a service with another secret, and says why', async () => {
     const secret = 'another-secret-of-forty-characters-or-so';
-    const service = await startService({ ...AUTH_VARIABLES, SERVICE_SECRET_KEY: secret });
-    onTestFinished(async () => {
-      await service.stop();
-    });
+    const service = await startLogin({ SERVICE_SECRET_KEY: secret });
+    onTestFinished(async () => void (await service.stop()));
     const line = ['check', '--url', service.url];
     const { code, output } = await runToEnd(line, { variables: AUTH_VARIABLES });
     expect([code, output]).toEqual([1, expect.stringContaining('runs with other settings')]);
@@ -97,10 +95,8 @@ describe('housekey check --url', () => {
   it('follows no redirect, names itself, and stays within its limit', async () => {
     const stranger = await openStranger();
     const app = await openStranger(`${stranger.url}/elsewhere`);
-    const service = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url });
-    onTestFinished(async () => {
-      await service.stop();
-    });
+    const service = await startLogin({ SERVICE_UPSTREAM: app.url });
+    onTestFinished(async () => void (await service.stop()));
     const { port } = new URL(service.url);
     const variables = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url, PORT: port };
     const { code, output } = await runToEnd(['check', '--url', service.url], { variables });
@@ -157,10 +153,8 @@ describe('housekey check --url', () => {
   });
 
   it('finds nothing to fix in a service without an app', async () => {
-    const service = await startService(AUTH_VARIABLES);
-    onTestFinished(async () => {
-      await service.stop();
-    });
+    const service = await startLogin();
+    onTestFinished(async () => void (await service.stop()));
     for (const variables of [{}, { ...AUTH_VARIABLES, PORT: new URL(service.url).port }]) {
       const { code, output } = await runToEnd(['check', '--url', service.url], { variables });
       expect([code, output]).toEqual([0, expect.stringContaining('Closed: no way past')]);

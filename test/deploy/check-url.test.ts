@@ -19,13 +19,14 @@ describe.each([
   });
 });
 
-describe('housekey check --url: what other products make of nginx', () => {
-  it.each([
-    ['SWAG, with the file for it', swagSite],
-    ['Nginx Proxy Manager, as the documentation says', npmSite],
-  ])('%s, has no hole', async (_, createSite) => {
+it.each([
+  ['SWAG, with the file for it', swagSite],
+  ['Nginx Proxy Manager, as the documentation says', npmSite],
+])(
+  'housekey check --url: what other products make of nginx %s, has no hole',
+  async (_, createSite) => {
     const [app, site] = [await openApp(), await createSite()];
     const { check } = await openSetup({ appPort: app.port, edit: (__, ports) => site(ports) });
     await expectNoHole(check);
-  });
-});
+  },
+);

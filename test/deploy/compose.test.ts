@@ -55,17 +55,15 @@ describe('each compose file is valid according to the Compose Specification', ()
   });
 });
 
-describe('this check of compose files', () => {
-  it.each([
-    ['a misspelled key', `${MINIMAL}    read_olny: true\n`, /additional properties/],
-    ['a number for a switch', `${MINIMAL}    read_only: 7\n`, /read_only must be/],
-    ['a secret that is not defined', `${MINIMAL}    secrets: [key]\n`, /no secret "key"/],
-    ['a network that is not defined', `${MINIMAL}    networks: [back]\n`, /no network "back"/],
-    ['a volume that is not defined', `${MINIMAL}    volumes: ['a:/b']\n`, /no volume "a"/],
-    ['a service that is not there', `${MINIMAL}    depends_on: [app]\n`, /no service "app"/],
-    ['a hash', `${MINIMAL}    environment: { A: '$2b$12$x' }\n`, /a \$ that compose replaces/],
-  ])('finds %s', (_, text, expected) => {
-    expect(composeProblems(MINIMAL)).toEqual([]);
-    expect(composeProblems(text).join('\n')).toMatch(expected);
-  });
+it.each([
+  ['a misspelled key', `${MINIMAL}    read_olny: true\n`, /additional properties/],
+  ['a number for a switch', `${MINIMAL}    read_only: 7\n`, /read_only must be/],
+  ['a secret that is not defined', `${MINIMAL}    secrets: [key]\n`, /no secret "key"/],
+  ['a network that is not defined', `${MINIMAL}    networks: [back]\n`, /no network "back"/],
+  ['a volume that is not defined', `${MINIMAL}    volumes: ['a:/b']\n`, /no volume "a"/],
+  ['a service that is not there', `${MINIMAL}    depends_on: [app]\n`, /no service "app"/],
+  ['a hash', `${MINIMAL}    environment: { A: '$2b$12$x' }\n`, /a \$ that compose replaces/],
+])('this check of compose files finds %s', (_, text, expected) => {
+  expect(composeProblems(MINIMAL)).toEqual([]);
+  expect(composeProblems(text).join('\n')).toMatch(expected);
 });

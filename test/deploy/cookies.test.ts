@@ -1,10 +1,9 @@
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { AUTH_VARIABLES } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import type { WebServer } from '../support/servers.js';
-import { startService } from '../support/service.js';
+import { startLogin } from '../support/service.js';
 import { startRecorder, type Recorder } from './support/recorder.js';
 import {
   APP_HOST,
@@ -62,9 +61,7 @@ describe.each(PROXIES)('%s in front of an app that sets 30 KB of cookies', (prox
     site = await openSite(proxy);
     session = `${SESSION}=${await site.signIn()}`;
   });
-  afterAll(async () => {
-    await site.stop();
-  });
+  afterAll(async () => await site.stop());
   beforeEach(() => {
     site.app.received.length = 0;
   });
@@ -122,14 +119,11 @@ describe.each(PROXIES)('%s in front of an app that sets 30 KB of cookies', (prox
 describe.each(TLS_PROXIES)('%s with TLS in front of the gateway', (proxy) => {
   it('passes 30 KB of cookies on to Housekey, which explains and deletes them', async () => {
     const [https, http] = await Promise.all([freePort(), freePort()]);
-    const housekey = await startService({
-      ...AUTH_VARIABLES,
+    const housekey = await startLogin({
       SERVICE_PUBLIC_URL: `https://${APP_HOST}:${https}`,
       SERVICE_TRUSTED_PROXIES: '127.0.0.1',
     });
-    onTestFinished(async () => {
-      await housekey.stop();
-    });
+    onTestFinished(async () => void (await housekey.stop()));
     const port = Number(new URL(housekey.url).port);
     const server = await startTlsProxy(proxy, { https, http, housekey: port });
     onTestFinished(server.stop);
@@ -149,9 +143,7 @@ describe.each(PROXIES)('%s asks Housekey', (proxy) => {
     const ports = { https, http: await freePort(), housekey: housekey.port, app: app.port };
     server = await startProxy(proxy, ports);
   });
-  afterAll(async () => {
-    await Promise.all([server.stop(), housekey.stop(), app.stop()]);
-  });
+  afterAll(async () => await Promise.all([server.stop(), housekey.stop(), app.stop()]));
   beforeEach(() => {
     housekey.received.length = 0;
   });

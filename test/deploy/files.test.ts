@@ -9,15 +9,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Variables } from '../../src/core/config/environment.js';
 import { DEFAULT_LAYOUT, PATHS, PREFIXES, viewsOf } from '../../src/contract/index.js';
-import {
-  EMAIL,
-  AUTH_VARIABLES,
-  PASSWORD,
-  PASSWORD_HASH,
-  SECRET,
-  json,
-} from '../support/housekey.js';
-import { startService } from '../support/service.js';
+import { EMAIL, PASSWORD, PASSWORD_HASH, SECRET, json } from '../support/housekey.js';
+import { startService, startLogin } from '../support/service.js';
 import { newStatePath } from '../support/stored-service.js';
 import { captures, filesBelow, read, ROOT } from '../support/tree.js';
 import { variablesRead } from '../support/variables.js';
@@ -172,7 +165,7 @@ describe('the Dockerfile', () => {
   it('has a health check that detects whether Housekey responds', async () => {
     const [list = '[]'] = captures(text, /HEALTHCHECK [^[]*CMD (\[.+\])$/gm);
     const [program = '', ...rest] = z.array(z.string()).parse(JSON.parse(list));
-    const service = await startService(AUTH_VARIABLES);
+    const service = await startLogin();
     const env = { PATH: process.env['PATH'], PORT: new URL(service.url).port };
     await run(program, rest, { env });
     await service.stop();

@@ -16,9 +16,7 @@ const BODY = JSON.stringify({
 /** nginx with nothing but `proxy_pass`: it replaces the Host by the service's, and forwards nothing else. */
 async function openSite() {
   const service = await startService({ HOST: '127.0.0.1' });
-  onTestFinished(async () => {
-    await service.stop();
-  });
+  onTestFinished(async () => void (await service.stop()));
   const port = await freePort();
   const nginx = await startNginx(
     `server {

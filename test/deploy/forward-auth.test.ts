@@ -29,9 +29,7 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
     site = await openSite(proxy);
     token = await site.signIn();
   });
-  afterAll(async () => {
-    await site.stop();
-  });
+  afterAll(async () => await site.stop());
   beforeEach(() => {
     site.app.received.length = 0;
   });
@@ -359,9 +357,7 @@ describe.each(PROXIES)('%s with authentication disabled', (proxy) => {
   beforeAll(async () => {
     site = await openSite(proxy, { variables: {} });
   });
-  afterAll(async () => {
-    await site.stop();
-  });
+  afterAll(async () => await site.stop());
 
   it('lets everybody through as guest, with credentials for the app', async () => {
     const { status } = await site.send(APP_HOST, '/', {
@@ -399,9 +395,7 @@ describe.each(PROXIES)('%s with identity tokens', (proxy) => {
       variables: { ...AUTH_VARIABLES, SERVICE_IDENTITY_TOKEN: 'true' },
     });
   });
-  afterAll(async () => {
-    await site.stop();
-  });
+  afterAll(async () => await site.stop());
 
   it('sends the app an identity token that it can verify, and none from the client', async () => {
     await site.send(APP_HOST, '/', {
@@ -428,9 +422,7 @@ describe.each(PROXIES)('%s with Housekey and an app on one host', (proxy) => {
   beforeAll(async () => {
     site = await openSite(proxy, { singleHost: true });
   });
-  afterAll(async () => {
-    await site.stop();
-  });
+  afterAll(async () => await site.stop());
 
   it('redirects to the login on the same host, and then back to the app', async () => {
     const stranger = await site.send(APP_HOST, '/deep?q=1', { headers: NAVIGATION });

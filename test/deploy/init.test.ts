@@ -217,43 +217,38 @@ const TRAEFIK = z.object({
   }),
 });
 
-describe('init --proxy traefik', () => {
-  it('writes a router, one for WebSockets, and a service for each app', async () => {
-    const folder = openFolder();
-    const line = [
-      'init',
-      '--email',
-      EMAIL,
-      '--proxy',
-      'traefik',
-      '--public-url',
-      'https://login.example.com',
-    ];
-    // The second address is the example of the first one.
-    const apps = ['--app', 'a.example.com=127.0.0.1:4000', '--app', 'b.example.com=127.0.0.1:3000'];
-    expect((await folder.run([...line, ...apps])).code).toBe(0);
-    const { http } = TRAEFIK.parse(parse(folder.read('traefik.yml')));
-    expect(Object.keys(http.routers)).toEqual([
-      'login',
-      'app',
-      'app2',
-      'app-websocket',
-      'app2-websocket',
-    ]);
-    expect(http.routers['app2']).toEqual({
-      ...http.routers['app'],
-      rule: 'Host(`b.example.com`)',
-      service: 'app2',
-    });
-    expect(http.routers['app2-websocket']).toMatchObject({
-      rule: expect.stringMatching(/^Host\(`b\.example\.com`\) && /),
-      service: 'app2',
-      middlewares: http.routers['app-websocket']?.middlewares,
-    });
-    const urlOf = (name: string) => http.services[name]?.loadBalancer.servers[0]?.url;
-    expect([urlOf('app'), urlOf('app2')]).toEqual([
-      'http://127.0.0.1:4000',
-      'http://127.0.0.1:3000',
-    ]);
+it('init --proxy traefik writes a router, one for WebSockets, and a service for each app', async () => {
+  const folder = openFolder();
+  const line = [
+    'init',
+    '--email',
+    EMAIL,
+    '--proxy',
+    'traefik',
+    '--public-url',
+    'https://login.example.com',
+  ];
+  // The second address is the example of the first one.
+  const apps = ['--app', 'a.example.com=127.0.0.1:4000', '--app', 'b.example.com=127.0.0.1:3000'];
+  expect((await folder.run([...line, ...apps])).code).toBe(0);
+  const { http } = TRAEFIK.parse(parse(folder.read('traefik.yml')));
+  expect(Object.keys(http.routers)).toEqual([
+    'login',
+    'app',
+    'app2',
+    'app-websocket',
+    'app2-websocket',
+  ]);
+  expect(http.routers['app2']).toEqual({
+    ...http.routers['app'],
+    rule: 'Host(`b.example.com`)',
+    service: 'app2',
   });
+  expect(http.routers['app2-websocket']).toMatchObject({
+    rule: expect.stringMatching(/^Host\(`b\.example\.com`\) && /),
+    service: 'app2',
+    middlewares: http.routers['app-websocket']?.middlewares,
+  });
+  const urlOf = (name: string) => http.services[name]?.loadBalancer.servers[0]?.url;
+  expect([urlOf('app'), urlOf('app2')]).toEqual(['http://127.0.0.1:4000', 'http://127.0.0.1:3000']);
 });

@@ -1,13 +1,14 @@
 import { basename } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { PATHS } from '../../src/contract/index.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { EMAIL, json, PASSWORD, PASSWORD_HASH, SECRET } from '../support/housekey.js';
-import { startRedis, type RedisServer } from '../support/redis.js';
+import { startRedis } from '../support/redis.js';
 import { runToEnd, startService } from '../support/service.js';
 import { captures, filesBelow, read } from '../support/tree.js';
+import { setUpOnce } from '../support/hooks.js';
 
 const FOLDER = 'deploy/kubernetes';
 const SECRETS = '/run/secrets/housekey/';
@@ -160,9 +161,7 @@ describe('Housekey in Kubernetes', () => {
   const { pod, container: one, strategy } = deploymentOf('housekey');
   const dockerfile = read('deploy/Dockerfile');
   const variables = Object.fromEntries(one.env.map(({ name, value }) => [name, value]));
-  let redis: RedisServer;
-  beforeAll(async () => (redis = await startRedis()));
-  afterAll(async () => await redis.stop());
+  const redis = setUpOnce(startRedis);
 
   it('listens on the port of the image, as the user of the image', () => {
     const [port] = captures(dockerfile, /^ENV PORT=(\d+)$/gm);
@@ -225,15 +224,13 @@ describe('Housekey in Kubernetes', () => {
   });
 });
 
-describe('Valkey in Kubernetes', () => {
-  it('starts with these settings, and accepts only its own user', async () => {
-    const { container: one } = deploymentOf('valkey');
-    const [program, ...settings] = one.args ?? [];
-    expect(program).toBe('valkey-server');
-    const words = settings.slice(0, settings.indexOf('--aclfile'));
-    const redis = await startRedis({ settings: () => words });
-    const kept = await redis.ask('CONFIG', 'GET', 'maxmemory-policy');
-    await redis.stop();
-    expect(kept).toContain('volatile-ttl');
-  });
+it('Valkey in Kubernetes starts with these settings, and accepts only its own user', async () => {
+  const { container: one } = deploymentOf('valkey');
+  const [program, ...settings] = one.args ?? [];
+  expect(program).toBe('valkey-server');
+  const words = settings.slice(0, settings.indexOf('--aclfile'));
+  const redis = await startRedis({ settings: () => words });
+  const kept = await redis.ask('CONFIG', 'GET', 'maxmemory-policy');
+  await redis.stop();
+  expect(kept).toContain('volatile-ttl');
 });

@@ -1,8 +1,9 @@
 import { request, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AUTH_VARIABLES, EMAIL, PASSWORD } from '../support/housekey.js';
-import { startService, type Service } from '../support/service.js';
-import { headerOf, startApp, type App } from '../support/upstream.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EMAIL, PASSWORD } from '../support/housekey.js';
+import { startLogin } from '../support/service.js';
+import { headerOf, startApp } from '../support/upstream.js';
+import { setUpOnce } from '../support/hooks.js';
 
 const HOST = 'app.example.com';
 const CLIENT = '203.0.113.7';
@@ -52,21 +53,17 @@ const PROXIES: readonly (readonly [name: string, headers: Readonly<Record<string
 ];
 
 describe.each(PROXIES)('a request as %s sends it to the gateway', (_, headers) => {
-  let app: App;
-  let service: Service;
-  beforeAll(async () => {
-    app = await startApp((_request, response) => response.end('from the app'));
-    service = await startService({
-      ...AUTH_VARIABLES,
-      SERVICE_UPSTREAM: app.url,
-      SERVICE_TRUSTED_PROXIES: '127.0.0.1',
-      SERVICE_PUBLIC_URL: `https://${HOST}`,
-    });
-  });
-  afterAll(async () => {
-    await service.stop();
-    await app.stop();
-  });
+  const app = setUpOnce(
+    async () => await startApp((_request, response) => response.end('from the app')),
+  );
+  const service = setUpOnce(
+    async () =>
+      await startLogin({
+        SERVICE_UPSTREAM: app.url,
+        SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+        SERVICE_PUBLIC_URL: `https://${HOST}`,
+      }),
+  );
   beforeEach(() => {
     app.seen.length = 0;
   });

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { basic, createTestAppToken } from '../support/app-tokens.js';
-import { AUTH_VARIABLES, EMAIL, PASSWORD } from '../support/housekey.js';
+import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import type { WebServer } from '../support/servers.js';
-import { startService, type Service } from '../support/service.js';
+import { type Service, startLogin } from '../support/service.js';
 import { headerOf, startApp, type App, type Seen } from '../support/upstream.js';
 import { sendHead } from './support/raw-request.js';
 import {
@@ -31,8 +31,7 @@ describe.each(TLS_PROXIES)('%s with TLS in front of the gateway', (proxy) => {
     const ports = await Promise.all([freePort(), freePort()]);
     [https] = ports;
     app = await startApp((_request, response) => response.end('from the app'));
-    housekey = await startService({
-      ...AUTH_VARIABLES,
+    housekey = await startLogin({
       SERVICE_UPSTREAM: app.url,
       SERVICE_PUBLIC_URL: `https://${APP_HOST}:${https}`,
       SERVICE_TRUSTED_PROXIES: '127.0.0.1',

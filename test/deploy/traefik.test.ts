@@ -5,8 +5,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { DETAILS, PATHS } from '../../src/contract/index.js';
 import { createTestAppToken } from '../support/app-tokens.js';
-import { bodyOf, EMAIL, json, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
-import { startService, type Service } from '../support/service.js';
+import { bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
+import { type Service, startLogin } from '../support/service.js';
 import { read } from '../support/tree.js';
 import { FETCH, NAVIGATION, type Answer } from './support/site.js';
 
@@ -106,8 +106,7 @@ describe('an auth request from Traefik, according to its documentation,', () => 
   let housekey: Service;
   let token: string;
   beforeAll(async () => {
-    housekey = await startService({
-      ...AUTH_VARIABLES,
+    housekey = await startLogin({
       SERVICE_FORWARD_AUTH: 'true',
       SERVICE_TRUSTED_PROXIES: '127.0.0.1',
       SERVICE_COOKIE_DOMAIN: 'example.com',
@@ -120,9 +119,7 @@ describe('an auth request from Traefik, according to its documentation,', () => 
     });
     token = String((await bodyOf(login))['access_token']);
   });
-  afterAll(async () => {
-    await housekey.stop();
-  });
+  afterAll(async () => await housekey.stop());
 
   /** The client's headers and Traefik's own. Always a GET without a body. */
   async function ask(headers: Record<string, string>, method = 'GET'): Promise<Answer> {

@@ -198,52 +198,48 @@ describe('the connection to the service', () => {
   });
 });
 
-describe('a session in a cookie', () => {
-  it('receives events too, and ends in every tab after a sign-out everywhere', async ({
-    page,
-    context,
-    variables,
-    ownService: service,
-  }) => {
-    await service.restart({ ...variables, SERVICE_FORWARD_AUTH: 'true' });
-    const { rows, everywhere, dialog, goTo } = await openConsole(page, '/app/activity');
-    await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
-    await rows.filter({ hasText: '203.0.113.1' }).waitFor();
-    await goTo('Sessions');
-    const other = await context.newPage();
-    await other.goto('/');
-    await viewHeadings(other).welcome.waitFor();
-    await everywhere.click();
-    await dialog.getByRole('button', { name: 'Sign out all devices' }).click();
-    await page.getByText('Signed out everywhere.').waitFor();
-    await other.getByText('signed out in another tab').waitFor();
-    await page.goto('/app');
-    await loginForm(page).email.waitFor();
-  });
+it('a session in a cookie receives events too, and ends in every tab after a sign-out everywhere', async ({
+  page,
+  context,
+  variables,
+  ownService: service,
+}) => {
+  await service.restart({ ...variables, SERVICE_FORWARD_AUTH: 'true' });
+  const { rows, everywhere, dialog, goTo } = await openConsole(page, '/app/activity');
+  await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
+  await rows.filter({ hasText: '203.0.113.1' }).waitFor();
+  await goTo('Sessions');
+  const other = await context.newPage();
+  await other.goto('/');
+  await viewHeadings(other).welcome.waitFor();
+  await everywhere.click();
+  await dialog.getByRole('button', { name: 'Sign out all devices' }).click();
+  await page.getByText('Signed out everywhere.').waitFor();
+  await other.getByText('signed out in another tab').waitFor();
+  await page.goto('/app');
+  await loginForm(page).email.waitFor();
 });
 
-describe('activity from before a restart', () => {
-  it('counts for the time that the pages name', async ({
-    page,
-    startService,
-    variables,
-    onTestFinished,
-  }) => {
-    const { path, remove } = await newStatePath();
-    onTestFinished(remove);
-    const service = await startService({ ...variables, SERVICE_STATE_DIR: path });
-    const { activity, goTo } = await openConsole(page, `${service.origin}/app/activity`);
-    const since = activity.getByText(/^Activity since /);
-    const before = await since.textContent();
-    expect(before).toMatch(/^Activity since [\d:]+(?: [AP]M)?\.$/);
-    await service.restart();
-    await page.reload();
-    await since.waitFor();
-    expect(await since.textContent()).toBe(before);
-    await goTo('Overview');
-    const text = String(before).replace(/^Activity (.*)\.$/, '$1');
-    await page.getByText(text, { exact: true }).waitFor();
-  });
+it('activity from before a restart counts for the time that the pages name', async ({
+  page,
+  startService,
+  variables,
+  onTestFinished,
+}) => {
+  const { path, remove } = await newStatePath();
+  onTestFinished(remove);
+  const service = await startService({ ...variables, SERVICE_STATE_DIR: path });
+  const { activity, goTo } = await openConsole(page, `${service.origin}/app/activity`);
+  const since = activity.getByText(/^Activity since /);
+  const before = await since.textContent();
+  expect(before).toMatch(/^Activity since [\d:]+(?: [AP]M)?\.$/);
+  await service.restart();
+  await page.reload();
+  await since.waitFor();
+  expect(await since.textContent()).toBe(before);
+  await goTo('Overview');
+  const text = String(before).replace(/^Activity (.*)\.$/, '$1');
+  await page.getByText(text, { exact: true }).waitFor();
 });
 
 async function openConsoleWithoutStream(page: Page): Promise<void> {
@@ -252,35 +248,33 @@ async function openConsoleWithoutStream(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign-in activity' }).waitFor();
 }
 
-describe('a flood', () => {
-  it('keeps the page responsive: no task takes longer than 200 ms', async ({
-    page,
-    ownService: service,
-  }) => {
-    const { activity, search, rows } = await openConsole(page, '/app/activity');
-    await page.evaluate(() => {
-      window.longestTask = 0;
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) {
-          window.longestTask = Math.max(window.longestTask, duration);
-        }
-      }).observe({ type: 'longtask' });
-    });
-    const until = Date.now() + 4_000;
-    let sent = 0;
-    while (Date.now() < until) {
-      const batch = Array.from({ length: 20 }, async () => {
-        sent += 1;
-        const address = `10.${sent % 250}.${Math.floor(sent / 250)}.1`;
-        await presentForgedToken(service.origin, { address, device: `bot/${sent}` });
-      });
-      await Promise.all(batch);
-    }
-    await search.fill('10.');
-    await activity.getByText(/more events came too fast to be listed/).waitFor();
-    expect(await rows.count()).toBeLessThanOrEqual(100);
-    expect(await page.evaluate(() => window.longestTask)).toBeLessThan(200);
+it('a flood keeps the page responsive: no task takes longer than 200 ms', async ({
+  page,
+  ownService: service,
+}) => {
+  const { activity, search, rows } = await openConsole(page, '/app/activity');
+  await page.evaluate(() => {
+    window.longestTask = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) {
+        window.longestTask = Math.max(window.longestTask, duration);
+      }
+    }).observe({ type: 'longtask' });
   });
+  const until = Date.now() + 4_000;
+  let sent = 0;
+  while (Date.now() < until) {
+    const batch = Array.from({ length: 20 }, async () => {
+      sent += 1;
+      const address = `10.${sent % 250}.${Math.floor(sent / 250)}.1`;
+      await presentForgedToken(service.origin, { address, device: `bot/${sent}` });
+    });
+    await Promise.all(batch);
+  }
+  await search.fill('10.');
+  await activity.getByText(/more events came too fast to be listed/).waitFor();
+  expect(await rows.count()).toBeLessThanOrEqual(100);
+  expect(await page.evaluate(() => window.longestTask)).toBeLessThan(200);
 });
 
 declare global {

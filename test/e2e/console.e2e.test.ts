@@ -176,31 +176,29 @@ describe('the setup instructions for an app', () => {
   });
 });
 
-describe('a guest’s console', () => {
-  it('says that authentication is disabled and how to enable it, and requests no activity', async ({
-    guestService,
-    openPage,
-  }) => {
-    const page = await openPage({ baseURL: guestService.origin });
-    const pageErrors = collectPageErrors(page.context());
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/app');
-    const { security, navigation, recipes, goTo } = consoleParts(page);
+it('a guest’s console says that authentication is disabled and how to enable it, and requests no activity', async ({
+  guestService,
+  openPage,
+}) => {
+  const page = await openPage({ baseURL: guestService.origin });
+  const pageErrors = collectPageErrors(page.context());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/app');
+  const { security, navigation, recipes, goTo } = consoleParts(page);
+  await security.getByText('Open to everyone').waitFor();
+  await security.getByRole('code').filter({ hasText: 'npx housekey hash' }).waitFor();
+  const links = navigation.getByRole('link');
+  expect(await links.allTextContents()).toEqual(['Overview', 'Setup']);
+  await goTo('Setup');
+  await recipes.getByText('SERVICE_UPSTREAM=').waitFor();
+  for (const place of ['activity', 'sessions', 'credentials']) {
+    await page.goto(`/app/${place}`);
+    await waitForPath(page, '/app');
     await security.getByText('Open to everyone').waitFor();
-    await security.getByRole('code').filter({ hasText: 'npx housekey hash' }).waitFor();
-    const links = navigation.getByRole('link');
-    expect(await links.allTextContents()).toEqual(['Overview', 'Setup']);
-    await goTo('Setup');
-    await recipes.getByText('SERVICE_UPSTREAM=').waitFor();
-    for (const place of ['activity', 'sessions', 'credentials']) {
-      await page.goto(`/app/${place}`);
-      await waitForPath(page, '/app');
-      await security.getByText('Open to everyone').waitFor();
-    }
-    expect(asked.filter((path) => path.startsWith(PATHS.activity))).toEqual([]);
-    expect(pageErrors).toEqual([]);
-  });
+  }
+  expect(asked.filter((path) => path.startsWith(PATHS.activity))).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 describe('the console', () => {

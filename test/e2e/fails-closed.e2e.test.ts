@@ -82,11 +82,9 @@ describe('nothing protected is shown', () => {
     expect(pathOf(page)).toBe('/app?a=1#session');
   });
 
-  it('if the service does not respond, and neither is the login', async ({ page }) => {
+  it('if the service does not respond without a session, either', async ({ page }) => {
     await page.route(`**${PATHS.status}`, async (route) => await route.abort());
     await page.goto('/app');
-    await noAnswer(page).waitFor();
-    await page.goto('/login');
     await noAnswer(page).waitFor();
     expect(await loginForm(page).email.count()).toBe(0);
     await page.unroute(`**${PATHS.status}`);
@@ -140,6 +138,13 @@ describe('a service that stops', () => {
     await service.stop();
     await signOut(page);
     await page.getByText('Signed out in this browser only').waitFor();
+    await tryAgain(page).click();
+    await page.getByText('Still no response').waitFor();
+    await service.restart();
+    await tryAgain(page).click();
+    await page.getByText('Signed out in this browser only').waitFor();
+    await loginForm(page).email.waitFor();
+    await service.stop();
     await signIn(page);
     await loginForm(page).alert.getByText('cannot be reached').waitFor();
     await service.restart();

@@ -256,30 +256,28 @@ describe('where the login cannot be set up', () => {
   );
 });
 
-describe('the files of the setup page', () => {
-  it('are those that `housekey init` writes', async ({ openPage }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'housekey-setup-'));
-    try {
-      const options = ['init', '--yes', '--format', 'systemd', '--email', EMAIL];
-      const upstream = 'http://127.0.0.1:3000';
-      const done = await runToEnd([...options, '--upstream', upstream], { directory: folder });
-      expect(done.code).toBe(0);
-      const written = readFileSync(join(folder, 'housekey.service'), 'utf8');
-      const service = await start({}, {}, { directory: folder });
-      const page = await openPage({ ...CLIPBOARD, baseURL: service.url });
-      const form = await openSetup(page, setupAddress(service));
-      await form.email.fill(EMAIL);
-      await form.password.fill(PASSWORD);
-      await form.choose('systemd').check();
-      await form.choose('An app').check();
-      await form.app.fill(upstream);
-      await form.create.click();
-      await form.result.waitFor();
-      const files = await copyAll(page);
-      await service.stop();
-      expect(files['housekey.service']).toBe(written);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
+it('the files of the setup page are those that `housekey init` writes', async ({ openPage }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'housekey-setup-'));
+  try {
+    const options = ['init', '--yes', '--format', 'systemd', '--email', EMAIL];
+    const upstream = 'http://127.0.0.1:3000';
+    const done = await runToEnd([...options, '--upstream', upstream], { directory: folder });
+    expect(done.code).toBe(0);
+    const written = readFileSync(join(folder, 'housekey.service'), 'utf8');
+    const service = await start({}, {}, { directory: folder });
+    const page = await openPage({ ...CLIPBOARD, baseURL: service.url });
+    const form = await openSetup(page, setupAddress(service));
+    await form.email.fill(EMAIL);
+    await form.password.fill(PASSWORD);
+    await form.choose('systemd').check();
+    await form.choose('An app').check();
+    await form.app.fill(upstream);
+    await form.create.click();
+    await form.result.waitFor();
+    const files = await copyAll(page);
+    await service.stop();
+    expect(files['housekey.service']).toBe(written);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -62,20 +62,21 @@ describe('if the app does not respond', () => {
   );
 });
 
-describe('if the app is gone', () => {
-  it('its page’s requests get JSON errors, and Housekey’s pages work', async ({ app, page }) => {
-    await page.goto('/');
-    await signIn(page);
-    await appPage(page).heading.waitFor();
-    await app.stop();
-    await appPage(page).ask.click();
-    await expect.poll(() => appPage(page).answer.textContent()).toMatch(/^502 \{"detail":"/);
-    await page.goto('/_housekey/');
-    await viewHeadings(page).welcome.waitFor();
-    await app.start();
-    await page.getByRole('link', { name: 'Open the app' }).click();
-    await appPage(page).heading.waitFor();
-  });
+it('if the app is gone, its page’s requests get JSON errors, and Housekey’s pages work', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/');
+  await signIn(page);
+  await appPage(page).heading.waitFor();
+  await app.stop();
+  await appPage(page).ask.click();
+  await expect.poll(() => appPage(page).answer.textContent()).toMatch(/^502 \{"detail":"/);
+  await page.goto('/_housekey/');
+  await viewHeadings(page).welcome.waitFor();
+  await app.start();
+  await page.getByRole('link', { name: 'Open the app' }).click();
+  await appPage(page).heading.waitFor();
 });
 
 describe('a gateway with authentication disabled', () => {

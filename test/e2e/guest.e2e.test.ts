@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { PATHS } from '../../src/contract/index.js';
 import { pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { viewHeadings, loginForm, signIn } from './support/login.js';
@@ -46,12 +45,13 @@ describe('with authentication disabled', () => {
 
   it('a guest whose service enables authentication is redirected to the login', async ({
     page,
+    startService,
   }) => {
-    await page.route(
-      `**${PATHS.overview}?*`,
-      async (route) => await route.fulfill({ status: 401, json: { detail: 'Not authenticated' } }),
-    );
-    await page.goto('/app');
+    const open = await startService({});
+    await page.goto(`${open.origin}/app`);
+    await viewHeadings(page).console.waitFor();
+    await open.restart(await authVariables());
+    await page.getByRole('button', { name: 'Check again' }).click();
     await loginForm(page).email.waitFor();
     expect(pathOf(page)).toBe('/login?next=%2Fapp');
   });

@@ -51,7 +51,7 @@ describe('the pages', () => {
       const before = await email.boundingBox();
       for (const reason of ['expired', 'revoked', 'other-tab', 'by-user-local-only'] as const) {
         await page.evaluate((state) => {
-          history.replaceState({ usr: state, key: 'k', idx: 0 }, '');
+          history.replaceState(state, '');
         }, noticeState({ reason }));
         await page.reload();
         await page.locator('.form-message-info').waitFor();

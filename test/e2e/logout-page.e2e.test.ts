@@ -77,53 +77,47 @@ describe('the page to sign out on', () => {
   });
 });
 
-describe('the page to sign out on, in another language and with another look', () => {
-  it.for(['light', 'dark'] as const)(
-    'in %s',
-    async (colorScheme, { openPage, startService, app }) => {
-      const { origin } = await startService({
-        ...(await authVariables()),
-        SERVICE_UPSTREAM: app.upstream,
-        SERVICE_TITLE: 'Fotos',
-        SERVICE_ACCENT: '#b91c1c,#fca5a5',
-        SERVICE_BACKGROUND: '#fee2e2,#450a0a',
-      });
-      const page = await openPage({ baseURL: origin, locale: 'ar', colorScheme, bypassCSP: true });
-      await page
-        .context()
-        .request.post(PATHS.login, { data: { email: EMAIL, password: PASSWORD } });
-      await page.goto('/_housekey/logout');
-      await page.getByRole('heading', { name: 'تسجيل الخروج؟' }).waitFor();
-      expect(await page.title()).toBe('تسجيل الخروج؟ · Fotos');
-      await page.getByText('Fotos', { exact: true }).waitFor();
-      expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
-      const background = await page
-        .locator('.login-page')
-        .evaluate((main) => getComputedStyle(main).backgroundColor);
-      expect(background).toBe(colorScheme === 'light' ? 'rgb(254, 226, 226)' : 'rgb(69, 10, 10)');
-      const button = page.getByRole('button', { name: 'تسجيل الخروج', exact: true });
-      expect(await button.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(
-        'rgb(252, 165, 165)',
-      );
-      expect(await axeViolations(page)).toEqual([]);
-      await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'ja', url: origin }]);
-      await page.reload();
-      await page.getByRole('heading', { name: 'サインアウトしますか？' }).waitFor();
-    },
-  );
-});
+it.for(['light', 'dark'] as const)(
+  'the page to sign out on, in another language and with another look in %s',
+  async (colorScheme, { openPage, startService, app }) => {
+    const { origin } = await startService({
+      ...(await authVariables()),
+      SERVICE_UPSTREAM: app.upstream,
+      SERVICE_TITLE: 'Fotos',
+      SERVICE_ACCENT: '#b91c1c,#fca5a5',
+      SERVICE_BACKGROUND: '#fee2e2,#450a0a',
+    });
+    const page = await openPage({ baseURL: origin, locale: 'ar', colorScheme, bypassCSP: true });
+    await page.context().request.post(PATHS.login, { data: { email: EMAIL, password: PASSWORD } });
+    await page.goto('/_housekey/logout');
+    await page.getByRole('heading', { name: 'تسجيل الخروج؟' }).waitFor();
+    expect(await page.title()).toBe('تسجيل الخروج؟ · Fotos');
+    await page.getByText('Fotos', { exact: true }).waitFor();
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    const background = await page
+      .locator('.login-page')
+      .evaluate((main) => getComputedStyle(main).backgroundColor);
+    expect(background).toBe(colorScheme === 'light' ? 'rgb(254, 226, 226)' : 'rgb(69, 10, 10)');
+    const button = page.getByRole('button', { name: 'تسجيل الخروج', exact: true });
+    expect(await button.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(
+      'rgb(252, 165, 165)',
+    );
+    expect(await axeViolations(page)).toEqual([]);
+    await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'ja', url: origin }]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'サインアウトしますか？' }).waitFor();
+  },
+);
 
-describe('a sign-in without a script of ours, such as by the app', () => {
-  it('reaches the login page in another tab when a page finds the session', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/_housekey/app');
-    await loginForm(page).email.waitFor();
-    await context.request.post(PATHS.login, { data: { email: EMAIL, password: PASSWORD } });
-    const other = await context.newPage();
-    await other.goto('/_housekey/');
-    await viewHeadings(other).welcome.waitFor();
-    await viewHeadings(page).console.waitFor();
-  });
+it('a sign-in without a script of ours, such as by the app reaches the login page in another tab when a page finds the session', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/_housekey/app');
+  await loginForm(page).email.waitFor();
+  await context.request.post(PATHS.login, { data: { email: EMAIL, password: PASSWORD } });
+  const other = await context.newPage();
+  await other.goto('/_housekey/');
+  await viewHeadings(other).welcome.waitFor();
+  await viewHeadings(page).console.waitFor();
 });

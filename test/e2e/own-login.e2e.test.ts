@@ -61,25 +61,23 @@ describe('an app with a /login of its own, such as Jupyter or code-server', () =
   });
 });
 
-describe('an app that redirects to a /login that it does not have', () => {
-  it('ends on a page that explains this and offers both ways on', async ({
-    openPage,
-    loginApp,
-  }) => {
-    loginApp.removeLogin();
-    const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
-    await page.goto('/tree');
-    await signIn(page);
-    await page.getByRole('heading', { name: 'The app sent you back' }).waitFor();
-    await page.getByText('SERVICE_PREFIX_ONLY=true').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    const before = loginApp.seen.length;
-    await page.getByRole('link', { name: 'Open the app' }).click();
-    await expect.poll(() => loginApp.seen.length).toBeGreaterThan(before);
-    await page.getByRole('heading', { name: 'The app sent you back' }).waitFor();
-    await page.getByRole('link', { name: 'Open Housekey' }).click();
-    await viewHeadings(page).welcome.waitFor();
-    const redirected = loginApp.seen.filter(({ target }) => target.startsWith('/login'));
-    expect(redirected.length).toBeLessThan(5);
-  });
+it('an app that redirects to a /login that it does not have ends on a page that explains this and offers both ways on', async ({
+  openPage,
+  loginApp,
+}) => {
+  loginApp.removeLogin();
+  const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
+  await page.goto('/tree');
+  await signIn(page);
+  await page.getByRole('heading', { name: 'The app sent you back' }).waitFor();
+  await page.getByText('SERVICE_PREFIX_ONLY=true').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const before = loginApp.seen.length;
+  await page.getByRole('link', { name: 'Open the app' }).click();
+  await expect.poll(() => loginApp.seen.length).toBeGreaterThan(before);
+  await page.getByRole('heading', { name: 'The app sent you back' }).waitFor();
+  await page.getByRole('link', { name: 'Open Housekey' }).click();
+  await viewHeadings(page).welcome.waitFor();
+  const redirected = loginApp.seen.filter(({ target }) => target.startsWith('/login'));
+  expect(redirected.length).toBeLessThan(5);
 });

@@ -364,26 +364,24 @@ describe('the login page', () => {
   });
 });
 
-describe('in front of an app', () => {
-  it('a passkey opens the page of the app that was wanted', async ({
-    app,
-    page,
-    passkeyService,
-  }) => {
-    await withoutAutofill(page);
-    await VirtualAuthenticator.add(page);
-    await passkeyService.restart({ SERVICE_UPSTREAM: app.upstream });
-    await page.goto('/_housekey/app/credentials');
-    await signIn(page);
-    await parts(page).section.waitFor();
-    const entry = await register(page);
-    await passkeyService.restart({ SERVICE_UPSTREAM: app.upstream, SERVICE_PASSKEYS: entry });
-    await page.goto('/_housekey/app/credentials');
-    await signOut(page);
-    await page.goto('/some/page?a=1');
-    await parts(page).button.click();
-    await waitForPath(page, '/some/page?a=1');
-    const cookies = await page.context().cookies();
-    expect(cookies.map(({ name }) => name)).toContain('housekey_session');
-  });
+it('in front of an app, a passkey opens the page of the app that was wanted', async ({
+  app,
+  page,
+  passkeyService,
+}) => {
+  await withoutAutofill(page);
+  await VirtualAuthenticator.add(page);
+  await passkeyService.restart({ SERVICE_UPSTREAM: app.upstream });
+  await page.goto('/_housekey/app/credentials');
+  await signIn(page);
+  await parts(page).section.waitFor();
+  const entry = await register(page);
+  await passkeyService.restart({ SERVICE_UPSTREAM: app.upstream, SERVICE_PASSKEYS: entry });
+  await page.goto('/_housekey/app/credentials');
+  await signOut(page);
+  await page.goto('/some/page?a=1');
+  await parts(page).button.click();
+  await waitForPath(page, '/some/page?a=1');
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).toContain('housekey_session');
 });

@@ -72,7 +72,7 @@ describe('signing out', () => {
     await page.getByText('You are signed out.').waitFor();
     expect(pathOf(page)).toBe('/login');
     expect(await stored(page)).toEqual({});
-    expect(await focusedText(page)).toBe('Sign in');
+    expect(await focusedText(page)).toBe('email');
     const me = await fetch(service.origin + PATHS.me, {
       headers: { authorization: `Bearer ${token}` },
     });

@@ -125,53 +125,49 @@ describe('the page of the credentials', () => {
   });
 });
 
-describe('the account menu', () => {
-  it('closes on Escape, which returns the focus, and when the focus or a click leaves it', async ({
-    page,
-  }) => {
-    await openSignedIn(page, '/');
-    const button = page.getByRole('button', { name: `Account: ${EMAIL}` });
-    const entry = page.getByRole('link', { name: 'Credentials' });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    expect(await button.getAttribute('aria-expanded')).toBe('true');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Escape');
-    await entry.waitFor({ state: 'detached' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-    await button.click();
-    await viewHeadings(page).welcome.click();
-    await entry.waitFor({ state: 'detached' });
-    await button.click();
-    await page.getByRole('link', { name: 'Skip to content' }).focus();
-    await entry.waitFor({ state: 'detached' });
-    await button.click();
-    await entry.click();
-    await waitForPath(page, '/app/credentials');
-    // The page moves the focus to its heading, which closes the menu.
-    await expect.poll(async () => await focusedText(page)).toBe('Credentials');
-    await page.getByRole('button', { name: `Account: ${EMAIL}` }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await loginForm(page).email.waitFor();
-  });
+it('the account menu closes on Escape, which returns the focus, and when the focus or a click leaves it', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/');
+  const button = page.getByRole('button', { name: `Account: ${EMAIL}` });
+  const entry = page.getByRole('link', { name: 'Credentials' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await entry.waitFor({ state: 'detached' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await button.click();
+  await viewHeadings(page).welcome.click();
+  await entry.waitFor({ state: 'detached' });
+  await button.click();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await entry.waitFor({ state: 'detached' });
+  await button.click();
+  await entry.click();
+  await waitForPath(page, '/app/credentials');
+  // The page moves the focus to its heading, which closes the menu.
+  await expect.poll(async () => await focusedText(page)).toBe('Credentials');
+  await page.getByRole('button', { name: `Account: ${EMAIL}` }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await loginForm(page).email.waitFor();
 });
 
-describe('the overview of the console', () => {
-  it('fits on a screen of 1280 by 800, with the last sign-in and the failed attempts', async ({
-    openPage,
-    service,
-  }) => {
-    await attemptSignIn(service.origin, { address: '127.0.0.1' }, { password: 'x' });
-    const page = await openPage({ viewport: { width: 1280, height: 800 } });
-    await openSignedIn(page, '/app');
-    const card = (name: string) => page.getByRole('region', { name });
-    await page.getByText('low cost').first().waitFor();
-    await card('Last sign-in').getByText('from 127.0.0.1, just now').waitFor();
-    await card('Failed attempts')
-      .getByText(/^[1-9]/)
-      .first()
-      .waitFor();
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect(height).toBeLessThanOrEqual(800);
-  });
+it('the overview of the console fits on a screen of 1280 by 800, with the last sign-in and the failed attempts', async ({
+  openPage,
+  service,
+}) => {
+  await attemptSignIn(service.origin, { address: '127.0.0.1' }, { password: 'x' });
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openSignedIn(page, '/app');
+  const card = (name: string) => page.getByRole('region', { name });
+  await page.getByText('low cost').first().waitFor();
+  await card('Last sign-in').getByText('from 127.0.0.1, just now').waitFor();
+  await card('Failed attempts')
+    .getByText(/^[1-9]/)
+    .first()
+    .waitFor();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(800);
 });

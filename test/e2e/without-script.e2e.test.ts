@@ -97,30 +97,29 @@ describe('without JavaScript, in front of an app', () => {
   });
 });
 
-describe('the answer to a form', () => {
-  it('has no accessibility violations, and no controls that need a script', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
-    await page.route('**/*.js', async (route) => await route.abort());
-    await page.goto('/login?next=%2Fnotes%2F7');
-    await signIn(page, 'wrong');
-    await loginForm(page).alert.getByText('Incorrect').waitFor();
-    expect(await page.locator('script').count()).toBe(0);
-    expect(await loginForm(page).show.isVisible()).toBe(false);
-    expect(await axeViolations(page)).toEqual([]);
-  });
+it('the answer to a form has no accessibility violations, and no controls that need a script', async ({
+  openPage,
+}) => {
+  const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
+  await page.route('**/*.js', async (route) => await route.abort());
+  await page.goto('/login?next=%2Fnotes%2F7');
+  await signIn(page, 'wrong');
+  await loginForm(page).alert.getByText('Incorrect').waitFor();
+  expect(await page.locator('script').count()).toBe(0);
+  expect(await loginForm(page).show.isVisible()).toBe(false);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
-describe('without JavaScript, if only a script could keep the session', () => {
-  it('the page says so, and sends no password', async ({ openPage, startService }) => {
-    const { origin } = await startService(await authVariables());
-    const page = await openPage({ javaScriptEnabled: false, baseURL: origin });
-    await page.goto('/login');
-    await page.getByText('Signing in needs JavaScript').waitFor();
-    expect(await loginForm(page).submit.isDisabled()).toBe(true);
-    await loginForm(page).email.fill(EMAIL);
-    await loginForm(page).email.press('Enter');
-    expect(pathOf(page)).toBe('/login');
-  });
+it('without JavaScript, if only a script could keep the session, the page says so, and sends no password', async ({
+  openPage,
+  startService,
+}) => {
+  const { origin } = await startService(await authVariables());
+  const page = await openPage({ javaScriptEnabled: false, baseURL: origin });
+  await page.goto('/login');
+  await page.getByText('Signing in needs JavaScript').waitFor();
+  expect(await loginForm(page).submit.isDisabled()).toBe(true);
+  await loginForm(page).email.fill(EMAIL);
+  await loginForm(page).email.press('Enter');
+  expect(pathOf(page)).toBe('/login');
 });

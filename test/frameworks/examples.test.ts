@@ -85,9 +85,7 @@ describe('the example for React with one-time codes', () => {
     const variables = { ...(await exampleVariables()), ...EARLIER_START };
     app = await startExample(example, { ...variables, SERVICE_TOTP_SECRET: TOTP_SECRET });
   });
-  afterAll(async () => {
-    await app.stop();
-  });
+  afterAll(async () => await app.stop());
 
   browserTest.for([
     // Each signs in with its own code, because a code is accepted once.

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { PATHS } from '../../src/contract/index.js';
 import { basic, createTestAppToken } from '../support/app-tokens.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
-import { startGateway, type TestGateway } from '../support/gateway.js';
+import { startGateway } from '../support/gateway.js';
 import { headerOf, type Seen } from '../support/upstream.js';
 import { waitUntil } from '../support/until.js';
+import { setUpOnce } from '../support/hooks.js';
 
 const FREE = createTestAppToken('free');
 const READER = createTestAppToken('reader', {
@@ -17,16 +18,14 @@ const READER = createTestAppToken('reader', {
 const SOCKETS = createTestAppToken('sockets', { methods: ['GET', 'WEBSOCKET'] });
 const EXPIRED = createTestAppToken('expired', { expires: '2026-01-01' });
 const ENDING = createTestAppToken('ending');
-
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startGateway({
-    SERVICE_APP_TOKENS: [FREE, READER, SOCKETS, EXPIRED, ENDING].map(({ line }) => line).join(','),
-  });
-});
-afterAll(async () => {
-  await gateway.stop();
-});
+const gateway = setUpOnce(
+  async () =>
+    await startGateway({
+      SERVICE_APP_TOKENS: [FREE, READER, SOCKETS, EXPIRED, ENDING]
+        .map(({ line }) => line)
+        .join(','),
+    }),
+);
 beforeEach(() => {
   gateway.app.seen.length = 0;
 });

@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Variables } from '../../src/core/config/environment.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { parseRawResponse, sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
-import { startApp, type App } from '../support/upstream.js';
+import { startApp } from '../support/upstream.js';
+import { setUpOnce } from '../support/hooks.js';
 
-let app: App;
-let guest: Service;
-beforeAll(async () => {
-  app = await startApp((_request, response) => response.end('{"detail":"the app"}'));
-  guest = await startService({
-    SERVICE_UPSTREAM: app.url,
-    SERVICE_ALLOWED_HOSTS: 'nas,.home.arpa',
-  });
-});
-afterAll(async () => {
-  await guest.stop();
-  await app.stop();
-});
+const app = setUpOnce(
+  async () => await startApp((_request, response) => response.end('{"detail":"the app"}')),
+);
+const guest = setUpOnce(
+  async () =>
+    await startService({
+      SERVICE_UPSTREAM: app.url,
+      SERVICE_ALLOWED_HOSTS: 'nas,.home.arpa',
+    }),
+);
 
 async function started(variables: Variables): Promise<Service> {
   const service = await startService(variables);
-  onTestFinished(async () => {
-    await service.stop();
-  });
+  onTestFinished(async () => void (await service.stop()));
   return service;
 }
 

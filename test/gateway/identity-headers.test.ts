@@ -1,23 +1,14 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ALIASES, CLAIMED_NAMES, OWN_NAMES } from '../deploy/support/claims.js';
-import { startGateway, type TestGateway } from '../support/gateway.js';
+import { startGateway } from '../support/gateway.js';
 import { EMAIL } from '../support/housekey.js';
-import type { Service } from '../support/service.js';
-import type { App, Seen } from '../support/upstream.js';
+import type { Seen } from '../support/upstream.js';
+import { setUpOnce } from '../support/hooks.js';
 
 const FORGED = 'mallory@example.net';
 
-let app: App;
-let service: Service;
-let cookie: string;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ app, service, cookie, stop } = await startGateway());
-});
-afterAll(async () => {
-  await stop();
-});
+const gateway = setUpOnce(startGateway);
 
 /** Public paths are reachable without a session. */
 function session(path: string, value: string): Record<string, string> {
@@ -28,7 +19,7 @@ function session(path: string, value: string): Record<string, string> {
 async function seenWith(
   path: string,
   headers: Record<string, string>,
-  at = { app, service, cookie },
+  at = gateway,
 ): Promise<Seen> {
   const before = at.app.seen.length;
   await new Promise<void>((resolve, reject) => {
@@ -70,6 +61,10 @@ describe.each(PLACES)('a client of %s', (_place, path) => {
     'x-authentik-new',
     'X-Remote-Extra-Department',
     'X-Housekey-Anything',
+    'SCRIPT_NAME',
+    'X~Auth+Request~User',
+    'x-forwarded_email',
+    'X_Forwarded_For',
     'Proxy',
   ])('cannot forge an identity with %s', async (name) => {
     const { headers } = await seenWith(path, { [name]: FORGED });
@@ -85,13 +80,9 @@ describe.each(PLACES)('a client of %s', (_place, path) => {
 });
 
 describe('an app that reads another header than Remote-User', () => {
-  let radicale: TestGateway;
-  beforeAll(async () => {
-    radicale = await startGateway({ SERVICE_IDENTITY_HEADERS: 'X-Remote-User, X-Signed-In-As' });
-  });
-  afterAll(async () => {
-    await radicale.stop();
-  });
+  const radicale = setUpOnce(
+    async () => await startGateway({ SERVICE_IDENTITY_HEADERS: 'X-Remote-User, X-Signed-In-As' }),
+  );
 
   it('gets the user in the headers of SERVICE_IDENTITY_HEADERS, and in no other', async () => {
     const { headers } = await seenWith('/a', {}, radicale);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionCookie } from '../support/gateway.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startGateway } from '../support/gateway.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
-import { runToEnd, startService, type Service } from '../support/service.js';
+import { runToEnd, startService, type Service, startLogin } from '../support/service.js';
 import { startApp, type App } from '../support/upstream.js';
 
 /** The app's response at `/login`: a status and a body. */
@@ -10,23 +10,17 @@ let login: readonly [status: number, body: string];
 let app: App;
 let service: Service;
 let cookie: string;
-
 beforeAll(async () => {
-  app = await startApp((request, response) => {
-    const [path = ''] = (request.url ?? '').split('?');
-    const [status, body] = path === '/login' ? login : [200, 'from the app'];
-    response.writeHead(status, { 'set-cookie': 'app=1' }).end(body);
-  });
-  service = await startService({
-    ...AUTH_VARIABLES,
-    SERVICE_UPSTREAM: app.url,
-    SERVICE_PUBLIC_PATHS: '/login,/hooks',
-  });
-  cookie = await sessionCookie(service.url);
-});
-afterAll(async () => {
-  await service.stop();
-  await app.stop();
+  const gateway = await startGateway(
+    { SERVICE_PUBLIC_PATHS: '/login,/hooks' },
+    (request, response) => {
+      const [path = ''] = (request.url ?? '').split('?');
+      const [status, body] = path === '/login' ? login : [200, 'from the app'];
+      response.writeHead(status, { 'set-cookie': 'app=1' }).end(body);
+    },
+  );
+  ({ app, service, cookie } = gateway);
+  return gateway.stop;
 });
 
 async function ask(path: string, init: RequestInit = {}, at = service) {
@@ -69,7 +63,7 @@ describe('/login in front of an app that has one', () => {
   });
 
   it('gets no form of the app without a session: the visitor signs in first', async () => {
-    const closed = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url });
+    const closed = await startLogin({ SERVICE_UPSTREAM: app.url });
     const before = app.seen.length;
     const form = await sendRaw(
       closed.url,
@@ -110,20 +104,17 @@ describe('/login in front of an app that has none', () => {
   });
 });
 
-describe('the app’s front page as the only public path', () => {
-  it('is open to everyone, and nothing below it', async () => {
-    const front = await startService({
-      ...AUTH_VARIABLES,
-      SERVICE_UPSTREAM: app.url,
-      SERVICE_PUBLIC_PATHS: '=/',
-    });
-    const statuses = ['/', '/?q=1', '/x', '//', '/index.html'].map(
-      async (path) => (await ask(path, {}, front)).status,
-    );
-    expect(await Promise.all(statuses)).toEqual([200, 200, 401, 401, 401]);
-    expect((await ask('/', { method: 'PROPFIND' }, front)).text).toBe('from the app');
-    await front.stop();
+it('the app’s front page as the only public path is open to everyone, and nothing below it', async () => {
+  const front = await startLogin({
+    SERVICE_UPSTREAM: app.url,
+    SERVICE_PUBLIC_PATHS: '=/',
   });
+  const statuses = ['/', '/?q=1', '/x', '//', '/index.html'].map(
+    async (path) => (await ask(path, {}, front)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 401, 401, 401]);
+  expect((await ask('/', { method: 'PROPFIND' }, front)).text).toBe('from the app');
+  await front.stop();
 });
 
 describe('/api/auth in front of an app', () => {
@@ -193,29 +184,27 @@ describe('/api/auth in front of an app', () => {
   );
 });
 
-describe('an app with its own POST /api/auth/login', () => {
-  it('is found by housekey check, which sends no credentials and names the fix', async () => {
-    const own = await startApp((request, response) => {
-      const isLogin = request.url === '/api/auth/login';
-      response.writeHead(isLogin ? 405 : request.url === '/' ? 200 : 404).end();
-    });
-    const variables = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: own.url };
-    const check = await runToEnd(['check'], { variables });
-    expect(check.code).toBe(1);
-    expect(check.output).toContain('The app has an API of its own at /api/auth/login.');
-    expect(check.output).toContain('Fix: SERVICE_PREFIX_ONLY=true');
-    const asked = own.seen.filter(({ target }) => target.startsWith('/api/auth/'));
-    expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
-    expect(asked.flatMap(({ headers }) => headers.map(([name]) => name))).not.toContain(
-      'authorization',
-    );
-    const before = own.seen.length;
-    const moved = await runToEnd(['check'], {
-      variables: { ...variables, SERVICE_PREFIX_ONLY: 'true' },
-    });
-    expect(moved.output).not.toContain('API of its own');
-    const targets = own.seen.slice(before).map(({ target }) => target);
-    expect(new Set(targets)).toEqual(new Set(['/']));
-    await own.stop();
+it('an app with its own POST /api/auth/login is found by housekey check, which sends no credentials and names the fix', async () => {
+  const own = await startApp((request, response) => {
+    const isLogin = request.url === '/api/auth/login';
+    response.writeHead(isLogin ? 405 : request.url === '/' ? 200 : 404).end();
   });
+  const variables = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: own.url };
+  const check = await runToEnd(['check'], { variables });
+  expect(check.code).toBe(1);
+  expect(check.output).toContain('The app has an API of its own at /api/auth/login.');
+  expect(check.output).toContain('Fix: SERVICE_PREFIX_ONLY=true');
+  const asked = own.seen.filter(({ target }) => target.startsWith('/api/auth/'));
+  expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
+  expect(asked.flatMap(({ headers }) => headers.map(([name]) => name))).not.toContain(
+    'authorization',
+  );
+  const before = own.seen.length;
+  const moved = await runToEnd(['check'], {
+    variables: { ...variables, SERVICE_PREFIX_ONLY: 'true' },
+  });
+  expect(moved.output).not.toContain('API of its own');
+  const targets = own.seen.slice(before).map(({ target }) => target);
+  expect(new Set(targets)).toEqual(new Set(['/']));
+  await own.stop();
 });

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
-import { createHousekey, type Housekey } from '../../src/http/housekey.js';
+import type { Handlers } from '../../src/http/handlers.js';
 import { PathSet } from '../../src/core/path-set.js';
-import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
-import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
-import { createUpstreamAccess } from '../../src/http/upstream-access.js';
-import { classifyHeader } from '../../src/server/gateway/header-names.js';
+import { SessionCookie } from '../../src/http/cookies/cookie.js';
+import type { HttpSettings } from '../../src/http/http-settings.js';
+import { createHousekey, DEFAULT_HTTP_SETTINGS } from '../support/checked-housekey.js';
+import { createUpstreamAccess } from '../../src/http/access/decision.js';
+import { classifyHeader } from '../../src/server/connections/header-names.js';
 import { requestHeaders } from '../../src/server/gateway/request-headers.js';
 import { createTestHousekey } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
@@ -22,7 +23,7 @@ const settings: HttpSettings = {
 };
 const PUBLIC = new PathSet(['/hooks']);
 
-async function build(): Promise<Housekey> {
+async function build(): Promise<Handlers> {
   const { auth } = await createTestHousekey();
   return createHousekey({ auth, findings: async () => [], version: '0', ...settings });
 }
@@ -126,10 +127,7 @@ const method = fc.constantFrom(
 describe('the gateway', () => {
   it('forwards no request without a session to a path that is not public, whatever it contains', async () => {
     const housekey = await build();
-    const access = createUpstreamAccess(housekey, settings, {
-      publicPaths: PUBLIC,
-      loginPage: () => new Response('login'),
-    });
+    const access = createUpstreamAccess(housekey, PUBLIC, () => new Response('login'));
     await fc.assert(
       fc.asyncProperty(
         fc.record({ method, target, raw: rawHeaders }),
@@ -137,14 +135,12 @@ describe('the gateway', () => {
         async (incoming, upgrade) => {
           const head = headOf(incoming);
           const context = housekey.createContext(head, { address: '192.0.2.1' });
-          const decision = await (upgrade
-            ? access.authorizeUpgrade(context, head)
-            : access.authorize(context, head));
+          const decision = await access(context, head, upgrade);
           if (!decision.allowed) {
             expect([200, 303, 400, 401, 403, 404]).toContain(decision.response.status);
             return;
           }
-          expect(decision.access).toBeUndefined();
+          expect(decision.access.via).toBe('public');
           expect(head.path === '/hooks' || head.path.startsWith('/hooks/')).toBe(true);
         },
       ),
@@ -219,81 +215,79 @@ describe('the gateway', () => {
   });
 });
 
-describe('the forwarding headers for the app', () => {
-  it.each([
-    [
-      'a client',
-      '2001:db8::7',
-      {},
-      {
-        for: '2001:db8::7',
-        ip: '2001:db8::7',
-        proto: 'http',
-        host: 'app.example.com',
-        port: '80',
-      },
-    ],
-    [
-      'a client that sends forged headers',
-      '192.0.2.1',
-      { 'x-forwarded-for': '1.1.1.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil' },
-      { for: '192.0.2.1', ip: '192.0.2.1', proto: 'http', host: 'app.example.com', port: '80' },
-    ],
-    [
-      'a trusted proxy',
-      '10.0.0.1',
-      {
-        'x-forwarded-for': '192.0.2.9',
-        'x-forwarded-proto': 'https',
-        'x-forwarded-host': 'app.example.com',
-      },
-      {
-        for: '192.0.2.9, 10.0.0.1',
-        ip: '192.0.2.9',
-        proto: 'https',
-        host: 'app.example.com',
-        port: '443',
-      },
-    ],
-    [
-      'a trusted proxy on another port',
-      '10.0.0.1',
-      { 'x-forwarded-host': 'app.example.com:8443' },
-      {
-        for: '10.0.0.1',
-        ip: '10.0.0.1',
-        proto: 'http',
-        host: 'app.example.com:8443',
-        port: '8443',
-      },
-    ],
-    [
-      'a connection without an address',
-      undefined,
-      {},
-      { for: 'unknown', ip: undefined, proto: 'http', host: 'app.example.com', port: '80' },
-    ],
-  ])('are right for %s', async (_, address, headers, expected) => {
-    const housekey = await build();
-    const head = { method: 'GET', url: 'http://app.example.com/', headers: new Headers(headers) };
-    const sent = requestHeaders(housekey.createContext(head, { address }), [], {
-      user: undefined,
-      sessionCookie,
-      userHeaders,
-      ownBearer: false,
-    });
-    expect(sent).toEqual([
-      'x-forwarded-for',
-      expected.for,
-      'x-forwarded-proto',
-      expected.proto,
-      'x-forwarded-host',
-      expected.host,
-      'x-forwarded-port',
-      expected.port,
-      ...(expected.ip === undefined ? [] : ['x-real-ip', expected.ip]),
-    ]);
+it.each([
+  [
+    'a client',
+    '2001:db8::7',
+    {},
+    {
+      for: '2001:db8::7',
+      ip: '2001:db8::7',
+      proto: 'http',
+      host: 'app.example.com',
+      port: '80',
+    },
+  ],
+  [
+    'a client that sends forged headers',
+    '192.0.2.1',
+    { 'x-forwarded-for': '1.1.1.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil' },
+    { for: '192.0.2.1', ip: '192.0.2.1', proto: 'http', host: 'app.example.com', port: '80' },
+  ],
+  [
+    'a trusted proxy',
+    '10.0.0.1',
+    {
+      'x-forwarded-for': '192.0.2.9',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'app.example.com',
+    },
+    {
+      for: '192.0.2.9, 10.0.0.1',
+      ip: '192.0.2.9',
+      proto: 'https',
+      host: 'app.example.com',
+      port: '443',
+    },
+  ],
+  [
+    'a trusted proxy on another port',
+    '10.0.0.1',
+    { 'x-forwarded-host': 'app.example.com:8443' },
+    {
+      for: '10.0.0.1',
+      ip: '10.0.0.1',
+      proto: 'http',
+      host: 'app.example.com:8443',
+      port: '8443',
+    },
+  ],
+  [
+    'a connection without an address',
+    undefined,
+    {},
+    { for: 'unknown', ip: undefined, proto: 'http', host: 'app.example.com', port: '80' },
+  ],
+])('the forwarding headers for the app are right for %s', async (_, address, headers, expected) => {
+  const housekey = await build();
+  const head = { method: 'GET', url: 'http://app.example.com/', headers: new Headers(headers) };
+  const sent = requestHeaders(housekey.createContext(head, { address }), [], {
+    user: undefined,
+    sessionCookie,
+    userHeaders,
+    ownBearer: false,
   });
+  expect(sent).toEqual([
+    'x-forwarded-for',
+    expected.for,
+    'x-forwarded-proto',
+    expected.proto,
+    'x-forwarded-host',
+    expected.host,
+    'x-forwarded-port',
+    expected.port,
+    ...(expected.ip === undefined ? [] : ['x-real-ip', expected.ip]),
+  ]);
 });
 
 it('invented header names do not keep later ones from being cached', () => {

@@ -1,18 +1,12 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestAppToken } from '../support/app-tokens.js';
-import { startGateway, type TestGateway } from '../support/gateway.js';
+import { startGateway } from '../support/gateway.js';
 import { headerOf } from '../support/upstream.js';
+import { setUpOnce } from '../support/hooks.js';
 
 const HOOKS = createTestAppToken('hooks', { paths: ['/hooks'] });
-
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startGateway({ SERVICE_APP_TOKENS: HOOKS.line });
-});
-afterAll(async () => {
-  await gateway.stop();
-});
+const gateway = setUpOnce(async () => await startGateway({ SERVICE_APP_TOKENS: HOOKS.line }));
 beforeEach(() => {
   gateway.app.seen.length = 0;
 });

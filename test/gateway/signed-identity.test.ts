@@ -1,9 +1,10 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startGateway } from '../support/gateway.js';
+import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import { runToEnd, startService, type Service } from '../support/service.js';
-import { headerOf, startApp, type App } from '../support/upstream.js';
+import { headerOf, type App } from '../support/upstream.js';
 
 const HEADER = 'x-housekey-identity';
 
@@ -14,25 +15,13 @@ let publicUrl: string;
 beforeAll(async () => {
   const port = await freePort();
   publicUrl = `http://127.0.0.1:${port}`;
-  app = await startApp((_request, response) => response.end('from the app'));
-  service = await startService({
-    ...AUTH_VARIABLES,
-    SERVICE_UPSTREAM: app.url,
-    SERVICE_PUBLIC_PATHS: '/hooks',
+  const gateway = await startGateway({
     SERVICE_IDENTITY_TOKEN: 'true',
     SERVICE_PUBLIC_URL: publicUrl,
     PORT: String(port),
   });
-  const login = await fetch(`${service.url}/api/auth/login`, {
-    method: 'POST',
-    body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
-  });
-  const started = login.headers.getSetCookie().find((text) => text.startsWith('housekey_session='));
-  cookie = started?.split(';')[0] ?? '';
-});
-afterAll(async () => {
-  await service.stop();
-  await app.stop();
+  ({ app, service, cookie } = gateway);
+  return gateway.stop;
 });
 
 /** The values of the identity header that the app receives for a request with these headers. */

@@ -3,8 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionCookie } from '../support/gateway.js';
-import { AUTH_VARIABLES } from '../support/housekey.js';
-import { startService, type Service } from '../support/service.js';
+import { type Service, startLogin } from '../support/service.js';
 import { startApp, type App } from '../support/upstream.js';
 
 let app: App;
@@ -24,7 +23,7 @@ beforeAll(async () => {
     response.writeContinue();
     request.pipe(response);
   });
-  gateway = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url });
+  gateway = await startLogin({ SERVICE_UPSTREAM: app.url });
   cookie = await sessionCookie(gateway.url);
 });
 afterAll(async () => {

@@ -1,23 +1,18 @@
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { bearer, AUTH_VARIABLES } from '../support/housekey.js';
+import { bearer } from '../support/housekey.js';
 import { parseRawResponse, sendRaw } from '../support/raw-socket.js';
-import { startService, type Service } from '../support/service.js';
+import { startService, type Service, startLogin } from '../support/service.js';
 import { handmadeToken } from '../support/tokens.js';
-import { headerOf, startApp, type App } from '../support/upstream.js';
+import { headerOf, startApp } from '../support/upstream.js';
+import { setUpOnce } from '../support/hooks.js';
 
-let app: App;
-let service: Service;
-beforeAll(async () => {
-  app = await startApp((_request, response) => response.writeHead(200).end('no socket'));
-  service = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url });
-});
-afterAll(async () => {
-  await service.stop();
-  await app.stop();
-});
+const app = setUpOnce(
+  async () => await startApp((_request, response) => response.writeHead(200).end('no socket')),
+);
+const service = setUpOnce(async () => await startLogin({ SERVICE_UPSTREAM: app.url }));
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const token = (seconds = 3600) =>
@@ -110,8 +105,7 @@ describe('a WebSocket', () => {
 
   it('opens if the Origin contains the default port and the Host header does not', async () => {
     const { host, port } = new URL(service.url);
-    const fixed = await startService({
-      ...AUTH_VARIABLES,
+    const fixed = await startLogin({
       SERVICE_UPSTREAM: app.url,
       SERVICE_TRUSTED_PROXIES: '127.0.0.1',
     });
@@ -151,7 +145,7 @@ describe('a WebSocket', () => {
         });
       });
     });
-    const behind = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: slow.url });
+    const behind = await startLogin({ SERVICE_UPSTREAM: slow.url });
     const mine = token();
     const socket = new WebSocket(behind.url.replace('http', 'ws'), {
       headers: { cookie: `housekey_session=${mine}` },
@@ -290,8 +284,7 @@ describe('an app that rejects an upgrade', () => {
       socket.on('error', () => socket.destroy());
       refuse(socket);
     });
-    const behind = await startService({
-      ...AUTH_VARIABLES,
+    const behind = await startLogin({
       SERVICE_UPSTREAM: broken.url,
       SERVICE_UPSTREAM_TIMEOUT_SECONDS: '1',
     });

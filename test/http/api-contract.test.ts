@@ -1,16 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_LAYOUT, PATHS } from '../../src/contract/index.js';
+import { DEFAULT_LAYOUT, DEVICE_NAME, PATHS } from '../../src/contract/index.js';
 import { isSessionId } from '../../src/core/auth/claims.js';
-import { DEVICE_NAME } from '../../src/http/device-name.js';
+
 import { apiContract, checkStreamMessage } from '../support/api-contract.js';
-import {
-  bearer,
-  bodyOf,
-  createTestHousekey,
-  json,
-  type TestHousekey,
-} from '../support/housekey.js';
+import { bearer, bodyOf, createTestHousekey, json } from '../support/housekey.js';
+import { setUpOnce } from '../support/hooks.js';
 
 const check = apiContract(DEFAULT_LAYOUT, true);
 const ORIGIN = 'http://app.example.com';
@@ -161,10 +156,7 @@ describe('what the description says about requests', () => {
 });
 
 describe('a path that is off', () => {
-  let open: TestHousekey;
-  beforeAll(async () => {
-    open = await createTestHousekey({});
-  });
+  const open = setUpOnce(async () => await createTestHousekey({}));
 
   it.each([
     ...[PATHS.sessions, PATHS.devices, PATHS.passkeys, PATHS.jwks].map((path) => ['GET', path]),

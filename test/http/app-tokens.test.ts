@@ -1,15 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { CHANGE_DETAILS } from '../../src/http/routes/respond-changed.js';
+import { changeDetail } from '../../src/http/routes/respond-changed.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
-import type { SharedState } from '../../src/core/shared-state.js';
-import { createLocalState } from '../../src/core/shared-state.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
+import type { SharedState } from '../../src/core/storage/state.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
 import { OWNER_ENDPOINTS } from '../support/owner-endpoints.js';
 import { basic, createTestAppToken, type TestAppToken } from '../support/app-tokens.js';
 import {
-  AUTH_VARIABLES,
   bearer,
   bodyOf,
   createTestHousekey,
@@ -18,8 +16,11 @@ import {
   NOON,
   PASSWORD,
   type TestHousekey,
+  housekeyWith,
 } from '../support/housekey.js';
+import { unacknowledgedState } from '../support/shared-state.js';
 import { handmadeToken } from '../support/tokens.js';
+import { setUpOnce } from '../support/hooks.js';
 
 const FREE = createTestAppToken('free');
 const LIMITED = createTestAppToken('limited', { methods: ['GET', 'HEAD'], paths: ['/api'] });
@@ -44,7 +45,7 @@ async function build(
     { SERVICE_FORWARD_AUTH: 'true', SERVICE_TRUSTED_PROXIES: '10.0.0.1', ...variables },
     () => '',
   );
-  return await createTestHousekey(AUTH_VARIABLES, {
+  return await housekeyWith({
     ...readHttpSettings(environment, false),
     appTokens: tokens.map(({ token }) => token),
     ...options,
@@ -66,11 +67,7 @@ async function verify(
 }
 
 const cookie = `housekey_session=${handmadeToken()}`;
-
-let at: TestHousekey;
-beforeAll(async () => {
-  at = await build();
-});
+const at = setUpOnce(build);
 
 describe('an app token at verify', () => {
   it.each([
@@ -376,17 +373,15 @@ describe('an app token at verify', () => {
   });
 });
 
-describe('the password', () => {
-  it.each([
-    ['Basic', { authorization: basic(PASSWORD, EMAIL) }],
-    ['Basic to a proxy', { 'proxy-authorization': basic(PASSWORD, EMAIL) }],
-    ['Bearer', { authorization: `Bearer ${PASSWORD}` }],
-    ['X-Housekey-Token', { 'x-housekey-token': PASSWORD }],
-    ['Basic with an access token', { authorization: basic(handmadeToken()) }],
-    ['X-Housekey-Token with an access token', { 'x-housekey-token': handmadeToken() }],
-  ])('is never accepted as %s', async (_, headers) => {
-    expect((await verify(at, headers)).status).toBe(401);
-  });
+it.each([
+  ['Basic', { authorization: basic(PASSWORD, EMAIL) }],
+  ['Basic to a proxy', { 'proxy-authorization': basic(PASSWORD, EMAIL) }],
+  ['Bearer', { authorization: `Bearer ${PASSWORD}` }],
+  ['X-Housekey-Token', { 'x-housekey-token': PASSWORD }],
+  ['Basic with an access token', { authorization: basic(handmadeToken()) }],
+  ['X-Housekey-Token with an access token', { 'x-housekey-token': handmadeToken() }],
+])('the password is never accepted as %s', async (_, headers) => {
+  expect((await verify(at, headers)).status).toBe(401);
 });
 
 describe('a page of another site', () => {
@@ -536,7 +531,7 @@ describe('the audit log', () => {
   });
 
   it('is all that failed app tokens touch: never the limit on sign-ins', async () => {
-    const strict = await createTestHousekey(AUTH_VARIABLES, {
+    const strict = await housekeyWith({
       limits: DEFAULT_LIMITS,
       appTokens: [FREE.token],
     });
@@ -622,29 +617,23 @@ describe('the owner', () => {
   });
 
   it('learns that the other replicas do not know yet', async () => {
-    const state: SharedState = {
-      ...createLocalState({ now: () => NOON }),
-      publish: async () => await Promise.resolve(false),
-    };
+    const state = unacknowledgedState(() => NOON);
     const lost = await build({}, { state });
     const answer = await revoke(lost, { name: 'free' });
     expect([answer.status, await bodyOf(answer)]).toEqual([
       202,
-      { detail: CHANGE_DETAILS.revokedHere, pending: 'replicas' },
+      { detail: changeDetail('appTokenRevoked', 'replicas'), pending: 'replicas' },
     ]);
     expect((await verify(lost, { 'x-housekey-token': FREE.text })).status).toBe(401);
   });
 
   it('learns that the state directory does not have it yet', async () => {
-    const state: SharedState = {
-      ...createLocalState({ now: () => NOON }),
-      publish: async () => await Promise.resolve(false),
-    };
+    const state = unacknowledgedState(() => NOON);
     const failing = await build({}, { state, isStateWritable: () => false });
     const answer = await revoke(failing, { name: 'free' });
     expect([answer.status, await bodyOf(answer)]).toEqual([
       202,
-      { detail: CHANGE_DETAILS.revokedInMemory, pending: 'state-directory' },
+      { detail: changeDetail('appTokenRevoked', 'state-directory'), pending: 'state-directory' },
     ]);
   });
 
@@ -655,6 +644,16 @@ describe('the owner', () => {
     [[], 400],
   ])('cannot revoke %j: %i', async (body, status) => {
     expect((await revoke(at, body)).status).toBe(status);
+  });
+
+  it('revokes one that a form names, even in percent-encoding', async () => {
+    for (const body of ['name=free', 'other=1&n%61me=free']) {
+      const revoking = await build();
+      const init = { method: 'POST', headers: { authorization: `Bearer ${owner}` } };
+      const form = new Blob([body], { type: 'application/x-www-form-urlencoded' });
+      const answer = await revoking.request(PATHS.revokeAppToken, { ...init, body: form });
+      expect(answer.status).toBe(204);
+    }
   });
 
   it('cannot revoke with a body that is neither JSON nor a form', async () => {

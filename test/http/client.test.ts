@@ -11,6 +11,7 @@ import {
   createTestHousekey,
   PASSWORD,
   type TestHousekey,
+  housekeyWith,
 } from '../support/housekey.js';
 
 function settings(variables: Variables) {
@@ -19,10 +20,7 @@ function settings(variables: Variables) {
 }
 
 async function behind(proxies: string): Promise<TestHousekey> {
-  return await createTestHousekey(
-    AUTH_VARIABLES,
-    settings({ SERVICE_TRUSTED_PROXIES: proxies }).settings,
-  );
+  return await housekeyWith(settings({ SERVICE_TRUSTED_PROXIES: proxies }).settings);
 }
 
 /** The client that the audit log names, for a sign-in over a connection from `peer`. */
@@ -99,7 +97,7 @@ describe('forwarding headers of an untrusted peer', () => {
     'are reported once: %s',
     async (name) => {
       const told: string[] = [];
-      const housekey = await createTestHousekey(AUTH_VARIABLES, {
+      const housekey = await housekeyWith({
         onUntrustedProxy: (peer) => told.push(peer),
       });
       const headers = { [name]: 'x', 'content-type': 'application/json' };
@@ -112,7 +110,7 @@ describe('forwarding headers of an untrusted peer', () => {
 
   it('are not reported if they name the connection itself, as Next.js does without a proxy', async () => {
     const told: string[] = [];
-    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+    const housekey = await housekeyWith({
       onUntrustedProxy: (peer) => told.push(peer),
     });
     const headers = { 'x-forwarded-for': '::ffff:172.17.0.1', 'x-forwarded-proto': 'http' };
@@ -125,7 +123,7 @@ describe('forwarding headers of an untrusted peer', () => {
 
   it('are not reported without an address that could be trusted, nor if there are none', async () => {
     const told: string[] = [];
-    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+    const housekey = await housekeyWith({
       onUntrustedProxy: (peer) => told.push(peer),
     });
     const headers = { 'content-type': 'application/json' };
@@ -169,20 +167,18 @@ describe('HTTPS', () => {
   });
 });
 
-describe('the host that an Origin is compared with', () => {
-  it.each([
-    ['comes from a trusted proxy', '10.0.0.1', 200],
-    ['does not come from an untrusted peer', '10.0.0.2', 403],
-  ])('%s', async (_, peer, status) => {
-    const housekey = await behind('10.0.0.1');
-    const headers = {
-      'content-type': 'application/json',
-      origin: 'https://login.example.com',
-      'x-forwarded-host': 'login.example.com',
-    };
-    const init = { ...json({ email: EMAIL, password: PASSWORD }), headers };
-    expect((await housekey.request('/api/auth/login', init, peer)).status).toBe(status);
-  });
+it.each([
+  ['comes from a trusted proxy', '10.0.0.1', 200],
+  ['does not come from an untrusted peer', '10.0.0.2', 403],
+])('the host that an Origin is compared with %s', async (_, peer, status) => {
+  const housekey = await behind('10.0.0.1');
+  const headers = {
+    'content-type': 'application/json',
+    origin: 'https://login.example.com',
+    'x-forwarded-host': 'login.example.com',
+  };
+  const init = { ...json({ email: EMAIL, password: PASSWORD }), headers };
+  expect((await housekey.request('/api/auth/login', init, peer)).status).toBe(status);
 });
 
 describe('a frontend on another origin', () => {
@@ -190,10 +186,7 @@ describe('a frontend on another origin', () => {
 
   async function serving(): Promise<TestHousekey> {
     const allowed = `${ORIGIN} http://localhost:5173`;
-    return await createTestHousekey(
-      AUTH_VARIABLES,
-      settings({ SERVICE_ALLOWED_ORIGINS: allowed }).settings,
-    );
+    return await housekeyWith(settings({ SERVICE_ALLOWED_ORIGINS: allowed }).settings);
   }
 
   it('may sign in and read the responses, including errors', async () => {

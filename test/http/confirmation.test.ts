@@ -144,18 +144,16 @@ describe('a confirmation', () => {
   });
 });
 
-describe('signing out', () => {
-  it('never asks for a confirmation', async () => {
-    const housekey = await setUp();
-    const { id } = await ownSession(housekey, housekey.mine);
-    expect((await housekey.post(PATHS.endSession, { id })).status).toBe(204);
-    const [second, third] = [
-      await housekey.browser.tokenOf(housekey.phone),
-      await housekey.browser.tokenOf(housekey.phone),
-    ];
-    expect((await housekey.request(PATHS.logout, bearer(second, 'POST'))).status).toBe(204);
-    const everywhere = await housekey.request(PATHS.signOutEverywhere, bearer(third, 'POST'));
-    expect(everywhere.status).toBe(204);
-    expect(await housekey.me(housekey.other)).toBe(401);
-  });
+it('signing out never asks for a confirmation', async () => {
+  const housekey = await setUp();
+  const { id } = await ownSession(housekey, housekey.mine);
+  expect((await housekey.post(PATHS.endSession, { id })).status).toBe(204);
+  const [second, third] = [
+    await housekey.browser.tokenOf(housekey.phone),
+    await housekey.browser.tokenOf(housekey.phone),
+  ];
+  expect((await housekey.request(PATHS.logout, bearer(second, 'POST'))).status).toBe(204);
+  const everywhere = await housekey.request(PATHS.signOutEverywhere, bearer(third, 'POST'));
+  expect(everywhere.status).toBe(204);
+  expect(await housekey.me(housekey.other)).toBe(401);
 });

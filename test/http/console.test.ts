@@ -12,6 +12,7 @@ import {
   createTestHousekey,
   PASSWORD,
   type TestHousekey,
+  housekeyWith,
 } from '../support/housekey.js';
 import { TOTP_SECRET } from '../support/codes.js';
 import { StreamReader } from '../support/stream-reader.js';
@@ -24,7 +25,7 @@ function ownerToken(claims: object = {}): string {
 
 describe('the overview compares what the page and the service see', () => {
   async function codes(query: string, headers: Record<string, string> = {}, proxy = '192.0.2.1') {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+    const housekey = await housekeyWith({
       trustedProxies: AddressSet.of(['10.0.0.1']),
     });
     const authorization = `Bearer ${ownerToken()}`;
@@ -196,7 +197,7 @@ describe('the activity stream', () => {
     const stopping = new AbortController().signal;
     const fault = new Error('the clock broke');
     const clock = { now: () => NOON, sleep: async () => await Promise.reject(fault) };
-    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+    const housekey = await housekeyWith({
       clock,
       stopping,
       onError: (error) => faults.push(error),
@@ -253,7 +254,7 @@ describe('the activity stream', () => {
 
   it('ends when the service stops', async () => {
     const stop = new AbortController();
-    const housekey = await createTestHousekey(AUTH_VARIABLES, { stopping: stop.signal });
+    const housekey = await housekeyWith({ stopping: stop.signal });
     const reader = await follow(housekey);
     await reader.next();
     stop.abort();
@@ -261,7 +262,7 @@ describe('the activity stream', () => {
   });
 
   it('uses the system clock by default', async () => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, { clock: SYSTEM_CLOCK });
+    const housekey = await housekeyWith({ clock: SYSTEM_CLOCK });
     const token = ownerToken({ exp: 9e9 });
     const answer = await housekey.request(PATHS.activityStream, bearer(token));
     const reader = new StreamReader(answer);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
-import { createLocalState } from '../../src/core/shared-state.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
 import {
   AUTH_VARIABLES,
   bodyOf,
@@ -10,7 +9,9 @@ import {
   json,
   NOON,
   type TestHousekey,
+  housekeyWith,
 } from '../support/housekey.js';
+import { unacknowledgedState } from '../support/shared-state.js';
 import { listDevices, login, post } from '../support/sessions.js';
 
 interface Device {
@@ -134,7 +135,7 @@ describe('renaming a device', () => {
 
 describe('removing a device', () => {
   it('takes its own limit away, keeps its sessions, and is audited', async () => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, { limits: DEFAULT_LIMITS });
+    const housekey = await housekeyWith({ limits: DEFAULT_LIMITS });
     const [mine, other] = [await signInOn(housekey), await signInOn(housekey)];
     const forget = post(mine.token, { id: idOf(other.cookie) });
     expect((await housekey.request(PATHS.forgetDevice, forget)).status).toBe(204);
@@ -160,9 +161,8 @@ describe('removing a device', () => {
   });
 
   it('returns 202 if the other replicas do not know about it yet', async () => {
-    const local = createLocalState({ now: () => NOON });
-    const state = { ...local, publish: async () => await Promise.resolve(false) };
-    const housekey = await createTestHousekey(undefined, { state });
+    const state = unacknowledgedState(() => NOON);
+    const housekey = await housekeyWith({ state });
     const { token, cookie } = await signInOn(housekey);
     const forget = post(token, { id: idOf(cookie) });
     expect((await housekey.request(PATHS.forgetDevice, forget)).status).toBe(202);
@@ -177,7 +177,7 @@ describe('two instances on one host, whose ports share their cookies', () => {
 
   it('use cookies of different names, so that both know the device', async () => {
     const [one, two] = [
-      await createTestHousekey(AUTH_VARIABLES, { limits: DEFAULT_LIMITS }),
+      await housekeyWith({ limits: DEFAULT_LIMITS }),
       await createTestHousekey(other, { limits: DEFAULT_LIMITS }),
     ];
     const [first, second] = [await signInOn(one), await signInOn(two)];

@@ -1,7 +1,5 @@
-import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
-import { safeRedirect } from '../../src/contract/index.js';
 import { PathSet } from '../../src/core/path-set.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
 import {
@@ -11,6 +9,7 @@ import {
   type TestHousekey,
 } from '../support/housekey.js';
 import { CLAIMS, handmadeToken } from '../support/tokens.js';
+import { setUpOnce } from '../support/hooks.js';
 
 async function forwarding(
   variables: Variables = {},
@@ -41,10 +40,7 @@ const ORIGINAL = {
 };
 
 describe('GET /api/auth/verify', () => {
-  let at: TestHousekey;
-  beforeAll(async () => {
-    at = await forwarding();
-  });
+  const at = setUpOnce(forwarding);
   const cookie = `housekey_session=${handmadeToken()}`;
   const identity = { 'remote-user': CLAIMS.sub, 'remote-email': CLAIMS.sub };
 
@@ -346,49 +342,6 @@ describe('GET /_housekey/api/redirect', () => {
       redirect_to: '/',
     });
   });
-
-  it('never leads to a foreign host, whatever is requested', () => {
-    const rules = {
-      origin: 'https://login.example.com',
-      loginPath: '/login',
-      cookieDomain: 'example.com',
-    };
-    const part = fc.constantFrom(
-      'https:',
-      'http:',
-      '//',
-      '/',
-      '\\',
-      '@',
-      'evil.example',
-      'example.com',
-      '.',
-      '%2f',
-      '%00',
-      '\t',
-      ':443',
-      '?',
-      '#',
-      'a',
-    );
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
-          fc.webUrl(),
-          fc.string(),
-        ),
-        (next) => {
-          const allowed = safeRedirect(next, rules);
-          if (allowed === undefined) return;
-          const { protocol, hostname } = new URL(allowed, rules.origin);
-          expect(protocol).toBe('https:');
-          expect(hostname === 'example.com' || hostname.endsWith('.example.com')).toBe(true);
-        },
-      ),
-      { numRuns: 2000 },
-    );
-  });
 });
 
 describe('a public path', () => {
@@ -436,33 +389,6 @@ describe('a public path', () => {
     '/hooks/\u0000',
   ])('does not match %j', (path) => {
     expect(paths.has(path)).toBe(false);
-  });
-
-  it('never matches a path that another program would normalize to a different one', () => {
-    const segment = fc.constantFrom(
-      'hooks',
-      '..',
-      '.',
-      '',
-      '%2e',
-      '%2e%2e',
-      '%2f',
-      '%5c',
-      ';',
-      'a',
-      '..;',
-      '%252e',
-      '\\',
-    );
-    fc.assert(
-      fc.property(fc.array(segment, { maxLength: 6 }), (segments) => {
-        const path = `/${segments.join('/')}`;
-        if (!paths.has(path)) return;
-        const read = new URL(decodeURIComponent(path).replaceAll('\\', '/'), 'http://x').pathname;
-        expect(read === '/hooks' || read.startsWith('/hooks/')).toBe(true);
-      }),
-      { numRuns: 2000 },
-    );
   });
 
   it.each(['/', '', 'hooks', '/a/../b', '/a?b', '/a//b', '/*'.replace('*', '%2f')])(

@@ -3,12 +3,12 @@ import { PATHS } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
 import {
   bodyOf,
-  AUTH_VARIABLES,
   createTestHousekey,
   type TestHousekey,
+  housekeyWith,
 } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
-import { hostnameOf, parseHost } from '../../src/http/checks/host-check.js';
+import { hostnameOf, parseHost } from '../../src/http/checks/host-and-origin.js';
 
 const get = async (housekey: TestHousekey, path: string, host: string) =>
   await housekey.request(path, { headers: { host } });
@@ -36,7 +36,7 @@ describe('an invalid Host header', () => {
   });
 
   it('is rejected even from a trusted proxy', async () => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+    const housekey = await housekeyWith({
       trustedProxies: AddressSet.of(['10.0.0.1']),
     });
     const status = async (host: string, peer: string) => {
@@ -118,7 +118,7 @@ describe('with authentication disabled on loopback', () => {
       const housekey = await createTestHousekey({}, options);
       expect((await get(housekey, PATHS.overview, 'evil.example')).status).toBe(200);
     }
-    const locked = await createTestHousekey(AUTH_VARIABLES, { onLoopback: true });
+    const locked = await housekeyWith({ onLoopback: true });
     expect((await get(locked, PATHS.overview, 'evil.example')).status).toBe(401);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AddressSet } from '../../src/core/network.js';
+import { decideAccess } from '../../src/http/access/decision.js';
 import { createHousekey } from '../support/checked-housekey.js';
-import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
-import { bearer, bodyOf, createTestHousekey } from '../support/housekey.js';
+import { SessionCookie } from '../../src/http/cookies/cookie.js';
+import { bearer, bodyOf, createTestHousekey, housekeyWith } from '../support/housekey.js';
 import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
 const sessionCookie = new SessionCookie({ name: 'key', domain: undefined });
@@ -14,9 +15,8 @@ async function createTestAuthorizer(variables?: object) {
   const housekey = createHousekey({ auth, findings: async () => [], version: '0', sessionCookie });
   const authorize = async (headers: Record<string, string>) => {
     const head = { method: 'GET', url: 'http://app.example.com/x', headers: new Headers(headers) };
-    return await housekey.guard.authorizeUpstream(
-      housekey.createContext(head, { address: '192.0.2.1' }),
-    );
+    const context = housekey.createContext(head, { address: '192.0.2.1' });
+    return await decideAccess(context, { method: 'GET', target: '/x' }, false, auth, 'refuse');
   };
   return { auth, request, housekey, authorize };
 }
@@ -64,43 +64,37 @@ describe('a request to the app behind the gateway', () => {
   });
 });
 
-describe('a path of Housekey', () => {
-  it('is distinguished from a path of the app by the raw path', async () => {
-    const { housekey } = await createTestAuthorizer();
-    for (const path of ['/', '/login', '/app', '/api/auth', '/api/auth/x', '/_housekey/x']) {
-      expect(housekey.owns(path), path).toBe(true);
-    }
-    for (const path of ['/x', '/login/', '/Login', '/api/authx', '/%6cogin', '//login', '']) {
-      expect(housekey.owns(path), path).toBe(false);
-    }
-  });
+it('a path of Housekey is distinguished from a path of the app by the raw path', async () => {
+  const { housekey } = await createTestAuthorizer();
+  for (const path of ['/', '/login', '/app', '/api/auth', '/api/auth/x', '/_housekey/x']) {
+    expect(housekey.owns(path), path).toBe(true);
+  }
+  for (const path of ['/x', '/login/', '/Login', '/api/authx', '/%6cogin', '//login', '']) {
+    expect(housekey.owns(path), path).toBe(false);
+  }
 });
 
-describe('signing out in front of an app', () => {
-  it('makes the browser delete the stored data of the app', async () => {
-    const { auth } = await createTestHousekey();
-    const layout = {
-      session: 'cookie',
-      gateway: true,
-      sameHost: false,
-      prefixOnly: false,
-    } as const;
-    const housekey = createHousekey({ auth, findings: async () => [], version: '0', layout });
-    const request = new Request('http://x/api/auth/logout', bearer(handmadeToken(), 'POST'));
-    expect((await housekey.respond(request)).headers.get('clear-site-data')).toBe('"cache"');
-  });
+it('signing out in front of an app makes the browser delete the stored data of the app', async () => {
+  const { auth } = await createTestHousekey();
+  const layout = {
+    session: 'cookie',
+    gateway: true,
+    sameHost: false,
+    prefixOnly: false,
+  } as const;
+  const housekey = createHousekey({ auth, findings: async () => [], version: '0', layout });
+  const request = new Request('http://x/api/auth/logout', bearer(handmadeToken(), 'POST'));
+  expect((await housekey.respond(request)).headers.get('clear-site-data')).toBe('"cache"');
 });
 
-describe('a request without a connection', () => {
-  it('has no address', async () => {
-    const { auth, signIn } = await createTestHousekey();
-    const housekey = createHousekey({ auth, findings: async () => [], version: '0' });
-    const request = new Request('http://localhost/_housekey/api/overview', bearer(await signIn()));
-    const { findings } = await bodyOf(await housekey.respond(request));
-    expect(findings).toContainEqual(
-      expect.objectContaining({ code: 'client-known', summary: 'Your address is unknown.' }),
-    );
-  });
+it('a request without a connection has no address', async () => {
+  const { auth, signIn } = await createTestHousekey();
+  const housekey = createHousekey({ auth, findings: async () => [], version: '0' });
+  const request = new Request('http://localhost/_housekey/api/overview', bearer(await signIn()));
+  const { findings } = await bodyOf(await housekey.respond(request));
+  expect(findings).toContainEqual(
+    expect.objectContaining({ code: 'client-known', summary: 'Your address is unknown.' }),
+  );
 });
 
 describe('a listener for sign-outs', () => {
@@ -131,15 +125,13 @@ describe('a listener for sign-outs', () => {
   });
 });
 
-describe('an unknown path below /_housekey/', () => {
-  it('returns a page to a person, and JSON to a program', async () => {
-    const housekey = await createTestHousekey(undefined, {
-      app: () => new Response('page', { status: 404 }),
-      trustedProxies: AddressSet.of([]),
-    });
-    const page = await housekey.request('/_housekey/none', { headers: { accept: 'text/html' } });
-    expect(await page.text()).toBe('page');
-    const told = await housekey.request('/_housekey/none');
-    expect(told.headers.get('content-type')).toBe('application/json');
+it('an unknown path below /_housekey/ returns a page to a person, and JSON to a program', async () => {
+  const housekey = await housekeyWith({
+    app: () => new Response('page', { status: 404 }),
+    trustedProxies: AddressSet.of([]),
   });
+  const page = await housekey.request('/_housekey/none', { headers: { accept: 'text/html' } });
+  expect(await page.text()).toBe('page');
+  const told = await housekey.request('/_housekey/none');
+  expect(told.headers.get('content-type')).toBe('application/json');
 });

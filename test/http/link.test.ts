@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/core/config/config.js';
 import { issueLink, signedInByLinkLately } from '../../src/core/auth/links.js';
-import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
-import { createLocalState } from '../../src/core/shared-state.js';
+import { SessionCookie } from '../../src/http/cookies/cookie.js';
+import { createLocalState } from '../../src/core/storage/state.js';
 import { cookieOf } from '../support/attempts.js';
 import { signInWith, TOTP_VARIABLES } from '../support/codes.js';
 import {

@@ -1,7 +1,7 @@
-import { hashSync } from 'bcryptjs';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { loginRequestSchema } from '../../src/http/schemas.js';
+import { describe, expect, it } from 'vitest';
+import { LoginRequest } from '../../src/contract/index.js';
+import { matches } from '../../src/contract/schema.js';
 import {
   bodyOf,
   EMAIL,
@@ -11,11 +11,9 @@ import {
   PASSWORD,
   type TestHousekey,
 } from '../support/housekey.js';
+import { setUpOnce } from '../support/hooks.js';
 
-let housekey: TestHousekey;
-beforeAll(async () => {
-  housekey = await createTestHousekey();
-});
+const housekey = setUpOnce(createTestHousekey);
 
 const RIGHT = { email: EMAIL, password: PASSWORD };
 
@@ -75,14 +73,6 @@ describe('the right email and password give a token', () => {
     });
   });
 
-  it('and the token is then accepted', async () => {
-    const token = await housekey.signIn();
-    const response = await housekey.request('/api/auth/me', {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect([response.status, await bodyOf(response)]).toEqual([200, { email: EMAIL }]);
-  });
-
   it('whatever characters they contain', async () => {
     const fields = { email: ' Ünï "quoted" \\ 🗝 ', password: ' pä$$wörd%20&=+ ' };
     const exotic = await createTestHousekey({
@@ -95,55 +85,45 @@ describe('the right email and password give a token', () => {
   });
 });
 
-describe('any other credentials are rejected in the same way', () => {
-  it.each([
-    ['a wrong password', { email: EMAIL, password: 'wrong' }],
-    ['a wrong email', { email: 'stranger@example.com', password: PASSWORD }],
-    ['both wrong', { email: 'x', password: 'y' }],
-    ['an empty email', { email: '', password: PASSWORD }],
-    ['an empty password', { email: EMAIL, password: '' }],
-    ['both empty', { email: '', password: '' }],
-    ['the email in another case', { email: EMAIL.toUpperCase(), password: PASSWORD }],
-    ['a space after the email', { email: `${EMAIL} `, password: PASSWORD }],
-    ['a space before the password', { email: EMAIL, password: ` ${PASSWORD}` }],
-    ['the password in another case', { email: EMAIL, password: PASSWORD.toUpperCase() }],
-    ['a NUL after the password', { email: EMAIL, password: `${PASSWORD}\0` }],
-    ['the password twice around a NUL', { email: EMAIL, password: `${PASSWORD}\0${PASSWORD}` }],
-  ])('%s', async (_, fields) => {
-    const response = await login(json(fields));
-    expect(response.status).toBe(401);
-    expect(await bodyOf(response)).toEqual({ detail: 'Incorrect email or password' });
-    expect(Object.fromEntries(response.headers)).toEqual({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'content-type': 'application/json',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'www-authenticate': 'Bearer',
-      'x-content-type-options': 'nosniff',
-    });
-  });
-
-  it('even the empty password if the configured hash matches it', async () => {
-    const careless = await createTestHousekey({
-      ...AUTH_VARIABLES,
-      SERVICE_PASSWORD_HASH: hashSync('', 4),
-    });
-    expect((await login(json({ email: EMAIL, password: '' }), careless)).status).toBe(401);
+it.each([
+  ['a wrong password', { email: EMAIL, password: 'wrong' }],
+  ['a wrong email', { email: 'stranger@example.com', password: PASSWORD }],
+  ['both wrong', { email: 'x', password: 'y' }],
+  ['an empty email', { email: '', password: PASSWORD }],
+  ['an empty password', { email: EMAIL, password: '' }],
+  ['both empty', { email: '', password: '' }],
+  ['the email in another case', { email: EMAIL.toUpperCase(), password: PASSWORD }],
+  ['a space after the email', { email: `${EMAIL} `, password: PASSWORD }],
+  ['a space before the password', { email: EMAIL, password: ` ${PASSWORD}` }],
+  ['the password in another case', { email: EMAIL, password: PASSWORD.toUpperCase() }],
+  ['a NUL after the password', { email: EMAIL, password: `${PASSWORD}\0` }],
+  ['the password twice around a NUL', { email: EMAIL, password: `${PASSWORD}\0${PASSWORD}` }],
+])('any other credentials are rejected in the same way: %s', async (_, fields) => {
+  const response = await login(json(fields));
+  expect(response.status).toBe(401);
+  expect(await bodyOf(response)).toEqual({ detail: 'Incorrect email or password' });
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-type': 'application/json',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'www-authenticate': 'Bearer',
+    'x-content-type-options': 'nosniff',
   });
 });
 
 describe('a long password', () => {
   const longest = 'ä'.repeat(36);
-  let long: TestHousekey;
-  beforeAll(async () => {
-    long = await createTestHousekey({
-      ...AUTH_VARIABLES,
-      SERVICE_PASSWORD_HASH: '',
-      SERVICE_PASSWORD: longest,
-    });
-  });
+  const long = setUpOnce(
+    async () =>
+      await createTestHousekey({
+        ...AUTH_VARIABLES,
+        SERVICE_PASSWORD_HASH: '',
+        SERVICE_PASSWORD: longest,
+      }),
+  );
 
   it('is compared up to its 72nd byte', async () => {
     expect((await login(json({ email: EMAIL, password: longest }), long)).status).toBe(200);
@@ -258,10 +238,11 @@ describe('an invalid body is rejected with its own status', () => {
         const { status } = await login(type('application/json', body));
         // `email` wins over `username`, which the union cannot express.
         const { username: _, ...withoutUsername } = value;
-        const documented = loginRequestSchema.safeParse(
+        const documented = matches(
+          LoginRequest,
           value.email === undefined ? sent : withoutUsername,
         );
-        expect(status === 422).toBe(!documented.success);
+        expect(status === 422).toBe(!documented);
       }),
       { numRuns: 300 },
     );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
-import type { HousekeyOptions } from '../../src/http/housekey-options.js';
+import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import type { RenderLogoutPage } from '../../src/http/routes/logout-page.js';
-import { createLocalState } from '../../src/core/shared-state.js';
-import { bodyOf, createTestHousekey, NOON } from '../support/housekey.js';
+import type { TestHandlerOptions } from '../support/checked-housekey.js';
+import { bodyOf, createTestHousekey, NOON, housekeyWith } from '../support/housekey.js';
+import { unacknowledgedState } from '../support/shared-state.js';
 import { handmadeToken } from '../support/tokens.js';
 
 /** Renders what the page is to say. The real page is tested in a browser. */
@@ -16,17 +16,17 @@ const GATEWAY = {
   renderLogoutPage,
   layout: { session: 'cookie', gateway: true, sameHost: false, prefixOnly: false },
   sessionCookie: new SessionCookie({ name: 'key', domain: undefined }),
-} satisfies Partial<HousekeyOptions>;
+} satisfies TestHandlerOptions;
 const FORWARD_AUTH = {
   ...GATEWAY,
   layout: { session: 'cookie', gateway: false, sameHost: false, prefixOnly: false },
-} satisfies Partial<HousekeyOptions>;
+} satisfies TestHandlerOptions;
 
 const cookie = `key=${handmadeToken()}`;
 
 describe('the page to sign out on, which an app can link to', () => {
   it('changes nothing by itself, and asks without a script', async () => {
-    const { request, audit } = await createTestHousekey(undefined, GATEWAY);
+    const { request, audit } = await housekeyWith(GATEWAY);
     const page = await request('/_housekey/logout', { headers: { cookie } });
     expect([page.status, page.headers.get('content-type')]).toEqual([
       200,
@@ -40,7 +40,7 @@ describe('the page to sign out on, which an app can link to', () => {
   });
 
   it('signs out on POST: deletes the cookie, clears the cache and leads to the login', async () => {
-    const { request, audit } = await createTestHousekey(undefined, GATEWAY);
+    const { request, audit } = await housekeyWith(GATEWAY);
     const done = await request('/_housekey/logout', { method: 'POST', headers: { cookie } });
     expect([done.status, done.headers.get('location')]).toEqual([303, '/login']);
     expect(done.headers.getSetCookie()).toEqual([expect.stringMatching(/^key=; .*Max-Age=0/)]);
@@ -55,12 +55,11 @@ describe('the page to sign out on, which an app can link to', () => {
   ])(
     'says it if the sign-out is in memory alone, and deletes the cookie: state writable %s',
     async (isStateWritable, pending) => {
-      const state = {
-        ...createLocalState({ now: () => NOON }),
-        publish: async () => await Promise.resolve(false),
+      const options = () => {
+        const state = unacknowledgedState(() => NOON);
+        return { ...GATEWAY, state, isStateWritable: () => isStateWritable };
       };
-      const options = { ...GATEWAY, state, isStateWritable: () => isStateWritable };
-      const { request, audit } = await createTestHousekey(undefined, options);
+      const { request, audit } = await housekeyWith(options());
       const done = await request('/_housekey/logout', { method: 'POST', headers: { cookie } });
       expect([done.status, done.headers.get('content-type')]).toEqual([
         200,
@@ -70,7 +69,10 @@ describe('the page to sign out on, which an app can link to', () => {
       expect(done.headers.getSetCookie()).toEqual([expect.stringMatching(/^key=; .*Max-Age=0/)]);
       expect(done.headers.get('clear-site-data')).toBe('"cache"');
       expect(done.headers.get('cache-control')).toBe('no-store');
-      const json = await createTestHousekey(undefined, { ...options, renderLogoutPage: undefined });
+      const json = await housekeyWith({
+        ...options(),
+        renderLogoutPage: undefined,
+      });
       const answer = await json.request('/_housekey/logout', {
         method: 'POST',
         headers: { cookie },
@@ -91,14 +93,14 @@ describe('the page to sign out on, which an app can link to', () => {
     { origin: 'https://evil.example' },
     { origin: 'null' },
   ])('cannot be sent by a page of another site: %j', async (headers) => {
-    const { request } = await createTestHousekey(undefined, GATEWAY);
+    const { request } = await housekeyWith(GATEWAY);
     const init = { method: 'POST', headers: { ...headers, cookie } };
     expect((await request('/_housekey/logout', init)).status).toBe(403);
     expect((await request('/api/auth/me', { headers: { cookie } })).status).toBe(200);
   });
 
   it('accepts its own form over plain http, where only Origin says where it comes from', async () => {
-    const { request } = await createTestHousekey(undefined, GATEWAY);
+    const { request } = await housekeyWith(GATEWAY);
     const page = await request('/_housekey/logout', { headers: { cookie } });
     // With `no-referrer`, the origin of the form would be `null`.
     expect(page.headers.get('referrer-policy')).toBe('same-origin');
@@ -107,7 +109,7 @@ describe('the page to sign out on, which an app can link to', () => {
   });
 
   it.each(['GET', 'POST'])('leads to the login without a session: %s', async (method) => {
-    const { request } = await createTestHousekey(undefined, GATEWAY);
+    const { request } = await housekeyWith(GATEWAY);
     for (const headers of [{}, { cookie: 'key=stale' }]) {
       const answer = await request('/_housekey/logout', { method, headers });
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
@@ -117,7 +119,7 @@ describe('the page to sign out on, which an app can link to', () => {
   });
 
   it('ends the session of the cookie, even next to credentials for the app', async () => {
-    const { request } = await createTestHousekey(undefined, GATEWAY);
+    const { request } = await housekeyWith(GATEWAY);
     const headers = { cookie, authorization: 'Basic Zm9vOmJhcg==' };
     expect((await request('/_housekey/logout', { headers })).status).toBe(200);
     const done = await request('/_housekey/logout', { method: 'POST', headers });
@@ -127,7 +129,7 @@ describe('the page to sign out on, which an app can link to', () => {
 
   it('deletes no cookie on GET, or for a page of another origin', async () => {
     const allowed = 'https://friend.example';
-    const { request } = await createTestHousekey(undefined, {
+    const { request } = await housekeyWith({
       ...GATEWAY,
       allowedOrigins: new Set([allowed]),
     });
@@ -148,10 +150,10 @@ describe('the page to sign out on, which an app can link to', () => {
   });
 
   it('exists with forward auth, and not in the service, whose pages keep the token', async () => {
-    const behindProxy = await createTestHousekey(undefined, FORWARD_AUTH);
+    const behindProxy = await housekeyWith(FORWARD_AUTH);
     const page = await behindProxy.request('/_housekey/logout', { headers: { cookie } });
     expect(await page.json()).toEqual({ kind: 'confirm', back: '/' });
-    const without = await createTestHousekey(undefined, {
+    const without = await housekeyWith({
       ...GATEWAY,
       renderLogoutPage: undefined,
     });
@@ -163,11 +165,9 @@ describe('the page to sign out on, which an app can link to', () => {
   });
 });
 
-describe('/_housekey without a slash', () => {
-  it('leads to the console in front of an app', async () => {
-    const { request } = await createTestHousekey(undefined, GATEWAY);
-    const answer = await request('/_housekey');
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/_housekey/']);
-    expect((await (await createTestHousekey()).request('/_housekey')).status).toBe(404);
-  });
+it('/_housekey without a slash leads to the console in front of an app', async () => {
+  const { request } = await housekeyWith(GATEWAY);
+  const answer = await request('/_housekey');
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/_housekey/']);
+  expect((await (await createTestHousekey()).request('/_housekey')).status).toBe(404);
 });

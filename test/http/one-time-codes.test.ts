@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
-import { createLocalState } from '../../src/core/shared-state.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
+import { createLocalState } from '../../src/core/storage/state.js';
 import { cookieOf, repeat } from '../support/attempts.js';
 import { codeAt, signInWith, TOTP_VARIABLES, wrongCodeAt } from '../support/codes.js';
 import {
@@ -221,6 +221,7 @@ describe('wrong codes', () => {
     expect((await guess(housekey)).status).toBe(429);
   });
 
+  // CVE-2024-4629 (Keycloak): guesses at the same moment exceeded the limit.
   it('are limited when a thousand are sent at once, from a thousand networks', async () => {
     const housekey = await setUp({}, { limits: { ...DEFAULT_LIMITS, concurrency: 64 } });
     const statuses = await Promise.all(
@@ -232,13 +233,6 @@ describe('wrong codes', () => {
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(990);
-  });
-
-  it('offer no proof of work once they are too many', async () => {
-    const housekey = await setUp();
-    for (let count = 0; count < 10; count += 1) await guess(housekey);
-    const refused = await guess(housekey);
-    expect([refused.status, refused.headers.get('x-housekey-challenge')]).toEqual([429, null]);
   });
 
   it('do not keep the owner out of a device that has given a code', async () => {
@@ -325,24 +319,22 @@ describe('wrong codes', () => {
   });
 });
 
-describe('while Redis cannot tell whether a code was used', () => {
-  it('the sign-in is answered with 503, and the code can be used later', async () => {
-    const local = createLocalState({ now: () => NOON });
-    let isAvailable = false;
-    const singleUse: typeof local.singleUse = {
-      remembersSince: () => local.singleUse.remembersSince(),
-      redeem: (kind, item) => (isAvailable ? local.singleUse.redeem(kind, item) : 'unknown'),
-    };
-    const housekey = await setUp({}, { state: { ...local, singleUse } });
-    const response = await signInWith(housekey, { code: codeAt(LATER) });
-    expect(response.status).toBe(503);
-    expect(response.headers.get('retry-after')).toBe('5');
-    expect((await bodyOf(response))['detail']).toMatch(
-      /cannot be checked while Redis or the state directory is/,
-    );
-    isAvailable = true;
-    expect((await signInWith(housekey, { code: codeAt(LATER) })).status).toBe(200);
-  });
+it('while Redis cannot tell whether a code was used, the sign-in is answered with 503, and the code can be used later', async () => {
+  const local = createLocalState({ now: () => NOON });
+  let isAvailable = false;
+  const singleUse: typeof local.singleUse = {
+    remembersSince: () => local.singleUse.remembersSince(),
+    redeem: (kind, item) => (isAvailable ? local.singleUse.redeem(kind, item) : 'unknown'),
+  };
+  const housekey = await setUp({}, { state: { ...local, singleUse } });
+  const response = await signInWith(housekey, { code: codeAt(LATER) });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect((await bodyOf(response))['detail']).toMatch(
+    /cannot be checked while Redis or the state directory is/,
+  );
+  isAvailable = true;
+  expect((await signInWith(housekey, { code: codeAt(LATER) })).status).toBe(200);
 });
 
 describe('with a code once per device, a device', () => {
@@ -456,16 +448,15 @@ describe('with a code once per device, a device', () => {
   });
 });
 
-describe('turning one-time codes on, off, or to another secret', () => {
-  it('signs everyone out, except with tokens of other programs', async () => {
-    const other = { ...TOTP_VARIABLES, SERVICE_TOTP_SECRET: 'A'.repeat(32) };
-    const housekeys = [await createTestHousekey(), await setUp(), await setUp(other)];
-    const tokens = await Promise.all(
-      housekeys.map(async ({ auth }) => await auth.issueToken({ sub: EMAIL })),
-    );
-    for (const [index, housekey] of housekeys.entries()) {
-      const statuses = await Promise.all(tokens.map(async (token) => await housekey.me(token)));
-      expect(statuses).toEqual([0, 1, 2].map((each) => (each === index ? 200 : 401)));
-    }
-  });
+// CVE-2026-43911 (Vaultwarden): sessions from before the change stayed valid.
+it('turning one-time codes on, off, or to another secret signs everyone out, except with tokens of other programs', async () => {
+  const other = { ...TOTP_VARIABLES, SERVICE_TOTP_SECRET: 'A'.repeat(32) };
+  const housekeys = [await createTestHousekey(), await setUp(), await setUp(other)];
+  const tokens = await Promise.all(
+    housekeys.map(async ({ auth }) => await auth.issueToken({ sub: EMAIL })),
+  );
+  for (const [index, housekey] of housekeys.entries()) {
+    const statuses = await Promise.all(tokens.map(async (token) => await housekey.me(token)));
+    expect(statuses).toEqual([0, 1, 2].map((each) => (each === index ? 200 : 401)));
+  }
 });

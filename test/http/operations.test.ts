@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { readSignInLimits, DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
+import { readSignInLimits, DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
 import { Environment } from '../../src/core/config/environment.js';
 import { AddressSet } from '../../src/core/network.js';
-import { PATHS } from '../../src/contract/index.js';
-import { activityResponseSchema } from '../../src/http/activity-schemas.js';
+import { ActivityResponse, PATHS } from '../../src/contract/index.js';
+import { matches } from '../../src/contract/schema.js';
 import { failLogins, attemptLogin } from '../support/attempts.js';
 import {
   bearer,
   bodyOf,
   EMAIL,
   json,
-  AUTH_VARIABLES,
   createTestHousekey,
   PASSWORD,
+  housekeyWith,
 } from '../support/housekey.js';
 import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
@@ -25,7 +25,7 @@ describe('the audit log contains', () => {
   };
 
   it('each sign-in, failure, rejection and sign-out, with its client', async () => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+    const housekey = await housekeyWith({
       limits: { ...DEFAULT_LIMITS, failures: 1 },
     });
     const address = '2001:db8::7';
@@ -56,12 +56,13 @@ describe('the audit log contains', () => {
     expect(housekey.audit.map((event) => 'newDevice' in event)).toEqual([true, false]);
     const { access_token: token } = await bodyOf(second);
     const activity = await housekey.request(PATHS.activity, bearer(String(token)));
-    const { entries } = activityResponseSchema.parse(await activity.json());
-    expect(entries.map(({ new_device: isNew }) => isNew)).toEqual([undefined, true]);
+    const listed: unknown = await activity.json();
+    if (!matches(ActivityResponse, listed)) throw new Error('not the activity');
+    expect(listed.entries.map(({ new_device: isNew }) => isNew)).toEqual([undefined, true]);
   });
 
   it('a sign-in that found the queue full', async () => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+    const housekey = await housekeyWith({
       limits: { ...DEFAULT_LIMITS, maxQueued: 1 },
     });
     await Promise.all([attemptLogin(housekey), attemptLogin(housekey), attemptLogin(housekey)]);
@@ -115,7 +116,7 @@ describe('the audit log contains', () => {
       expect.stringMatching(/^[\da-f-]{36}$/),
     ],
   ])('%s, and a truncated user agent', async (_, peer, requestId, expected) => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+    const housekey = await housekeyWith({
       trustedProxies: AddressSet.of(['10.0.0.1']),
     });
     const headers = {
@@ -133,7 +134,7 @@ describe('the audit log contains', () => {
 describe('GET /_housekey/readyz', () => {
   it('returns 200 until the service stops', async () => {
     const state = { ready: true };
-    const housekey = await createTestHousekey(AUTH_VARIABLES, { isReady: () => state.ready });
+    const housekey = await housekeyWith({ isReady: () => state.ready });
     const before = await housekey.request('/_housekey/readyz');
     expect([before.status, await bodyOf(before)]).toEqual([200, { status: 'ok' }]);
     state.ready = false;
@@ -156,7 +157,7 @@ describe('GET /_housekey/metrics', () => {
     ['another token', 'scraper-tokem', 401],
     ['no token', undefined, 401],
   ])('for %s', async (_, token, status) => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+    const housekey = await housekeyWith({
       metrics,
       metricsToken: 'scraper-token',
     });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { issueLink } from '../../src/core/auth/links.js';
 import { parseConfig } from '../../src/core/config/config.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
 import { TestAuthenticator, KEY_KINDS, type Deviations } from '../support/authenticator.js';
 import { codeAt, TOTP_SECRET, wrongCodeAt } from '../support/codes.js';
 import {

@@ -1,44 +1,33 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { CHANGE_DETAILS } from '../../src/http/routes/respond-changed.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
-import type { RateLimiter } from '../../src/core/limits/rate-limiter.js';
+import { changeDetail } from '../../src/http/routes/respond-changed.js';
 import {
-  createLocalState,
-  type SharedState,
-  type Revocation,
-  type RevocationStore,
-} from '../../src/core/shared-state.js';
-import {
-  bearer,
-  bodyOf,
-  EMAIL,
-  json,
-  NOON,
-  createTestHousekey,
-  PASSWORD,
-} from '../support/housekey.js';
-import { createNestedBuckets } from '../../src/core/limits/failed-sign-in-limiter.js';
+  DEFAULT_LIMITS,
+  createNestedBuckets,
+} from '../../src/core/limits/failed-sign-in-limiter.js';
+import type { RateLimiter } from '../../src/core/storage/buckets.js';
+import { readSignOuts, type Revocation } from '../../src/core/storage/sign-outs.js';
+import { createLocalState, createState } from '../../src/core/storage/state.js';
+import { MEMORY_STORAGE, type Storage } from '../../src/core/storage/storage.js';
+import { bearer, bodyOf, EMAIL, housekeyWith, json, NOON, PASSWORD } from '../support/housekey.js';
 
 /** The state that replicas share, controlled by the test. */
 function openState({
   reaches = true,
   rateLimiter = {},
 }: { reaches?: boolean; rateLimiter?: Partial<RateLimiter> } = {}) {
-  const local = createLocalState({ now: () => NOON });
   const told: Revocation[] = [];
-  const memories: RevocationStore[] = [];
-  const state: SharedState = {
-    ...local,
-    rateLimiter: { ...bound(local.rateLimiter), ...rateLimiter },
-    subscribe: (memory) => void memories.push(memory),
-    publish: async (signOut) => {
-      told.push(signOut);
+  const storage: Storage = {
+    ...MEMORY_STORAGE,
+    put: async (kind, value) => {
+      if (kind === 'sign-outs') told.push(...readSignOuts(value));
       return await Promise.resolve(reaches);
     },
   };
-  return { state, told, memory: () => memories[0] };
+  const local = createState(storage, { now: () => NOON });
+  const state = { ...local, rateLimiter: { ...bound(local.rateLimiter), ...rateLimiter } };
+  return { state, told, memory: local.signOuts };
 }
 
 function bound(rateLimiter: RateLimiter): RateLimiter {
@@ -52,7 +41,7 @@ function bound(rateLimiter: RateLimiter): RateLimiter {
 describe('a sign-out', () => {
   it('is published to the other replicas as a digest, never as the token', async () => {
     const { state, told } = openState();
-    const housekey = await createTestHousekey(undefined, { state });
+    const housekey = await housekeyWith({ state });
     const token = await housekey.signIn();
     expect((await housekey.request(PATHS.logout, bearer(token, 'POST'))).status).toBe(204);
     expect(told).toEqual([
@@ -67,7 +56,7 @@ describe('a sign-out', () => {
 
   it('everywhere is published as the time up to which tokens are revoked', async () => {
     const { state, told } = openState();
-    const housekey = await createTestHousekey(undefined, { state });
+    const housekey = await housekeyWith({ state });
     const token = await housekey.signIn();
     expect((await housekey.request(PATHS.signOutEverywhere, bearer(token, 'POST'))).status).toBe(
       204,
@@ -76,13 +65,13 @@ describe('a sign-out', () => {
   });
 
   it.each([
-    [PATHS.logout, CHANGE_DETAILS.signedOutHere],
-    [PATHS.signOutEverywhere, CHANGE_DETAILS.signedOutEverywhereHere],
+    [PATHS.logout, changeDetail('signedOut', 'replicas')],
+    [PATHS.signOutEverywhere, changeDetail('signedOutEverywhere', 'replicas')],
   ])(
     'at %s takes effect here, and returns 202 if it has not reached the others',
     async (path, detail) => {
       const { state } = openState({ reaches: false });
-      const housekey = await createTestHousekey(undefined, { state });
+      const housekey = await housekeyWith({ state });
       const token = await housekey.signIn();
       const answer = await housekey.request(path, bearer(token, 'POST'));
       expect(answer.status).toBe(202);
@@ -92,14 +81,14 @@ describe('a sign-out', () => {
   );
 
   it.each([
-    [PATHS.logout, CHANGE_DETAILS.signedOutInMemory],
-    [PATHS.signOutEverywhere, CHANGE_DETAILS.signedOutEverywhereInMemory],
+    [PATHS.logout, changeDetail('signedOut', 'state-directory')],
+    [PATHS.signOutEverywhere, changeDetail('signedOutEverywhere', 'state-directory')],
   ])(
     'at %s takes effect, and returns 202 with another sentence if it is not in the state directory',
     async (path, detail) => {
       const { state } = openState({ reaches: false });
       const isStateWritable = () => false;
-      const housekey = await createTestHousekey(undefined, { state, isStateWritable });
+      const housekey = await housekeyWith({ state, isStateWritable });
       const token = await housekey.signIn();
       const answer = await housekey.request(path, bearer(token, 'POST'));
       expect([answer.status, await bodyOf(answer)]).toEqual([
@@ -112,48 +101,46 @@ describe('a sign-out', () => {
 
   it('at another replica takes effect here at once, for cached tokens too', async () => {
     const [mine, theirs] = [openState(), openState()];
-    const here = await createTestHousekey(undefined, { state: mine.state });
-    const there = await createTestHousekey(undefined, { state: theirs.state });
+    const here = await housekeyWith({ state: mine.state });
+    const there = await housekeyWith({ state: theirs.state });
     const [token, other] = [await here.signIn(), await here.signIn()];
     expect((await here.request(PATHS.me, bearer(token))).status).toBe(200);
     expect((await there.request(PATHS.logout, bearer(token, 'POST'))).status).toBe(204);
-    for (const signOut of theirs.told) mine.memory()?.apply(signOut);
+    for (const signOut of theirs.told) mine.memory.apply(signOut);
     expect((await here.request(PATHS.me, bearer(token))).status).toBe(401);
     expect((await here.request(PATHS.me, bearer(other))).status).toBe(200);
     // A received sign-out is stored, and not published again.
-    expect(mine.memory()?.list()).toEqual(theirs.told);
+    expect([...mine.memory.list()]).toEqual(theirs.told);
     expect(mine.told).toEqual([]);
   });
 
   it('everywhere at another replica uses only the latest time', async () => {
     const { state, memory } = openState();
-    const housekey = await createTestHousekey(undefined, { state });
-    memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 });
-    memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 - 60 });
-    expect(memory()?.list()).toEqual([{ kind: 'everywhere', issuedUntil: NOON / 1000 }]);
+    const housekey = await housekeyWith({ state });
+    memory.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 });
+    memory.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 - 60 });
+    expect([...memory.list()]).toEqual([{ kind: 'everywhere', issuedUntil: NOON / 1000 }]);
     expect((await housekey.request(PATHS.me, bearer(await housekey.signIn()))).status).toBe(200);
   });
 });
 
-describe('a connection of a session', () => {
-  it('ends once at its sign-out, on whatever replica', async () => {
-    const { state, memory } = openState();
-    const housekey = await createTestHousekey(undefined, { state });
-    const [token, other] = [await housekey.signIn(), await housekey.signIn()];
-    const ended: boolean[][] = [];
-    const stop = housekey.auth.onSignOut((isEnded) => ended.push([token, other].map(isEnded)));
-    await housekey.auth.signOut(token);
-    for (const signOut of memory()?.list() ?? []) memory()?.apply(signOut);
-    expect(ended).toEqual([[true, false]]);
-    memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 });
-    expect(ended).toEqual([
-      [true, false],
-      [true, true],
-    ]);
-    stop();
-    memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 + 1 });
-    expect(ended).toHaveLength(2);
-  });
+it('a connection of a session ends once at its sign-out, on whatever replica', async () => {
+  const { state, memory } = openState();
+  const housekey = await housekeyWith({ state });
+  const [token, other] = [await housekey.signIn(), await housekey.signIn()];
+  const ended: boolean[][] = [];
+  const stop = housekey.auth.onSignOut((isEnded) => ended.push([token, other].map(isEnded)));
+  await housekey.auth.signOut(token);
+  for (const signOut of memory.list()) memory.apply(signOut);
+  expect(ended).toEqual([[true, false]]);
+  memory.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 });
+  expect(ended).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+  stop();
+  memory.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 + 1 });
+  expect(ended).toHaveLength(2);
 });
 
 describe('a limit that replicas share', () => {
@@ -163,7 +150,7 @@ describe('a limit that replicas share', () => {
     const { state } = openState({
       rateLimiter: { consume: async () => await Promise.resolve(6500) },
     });
-    const housekey = await createTestHousekey(undefined, { state });
+    const housekey = await housekeyWith({ state });
     const answer = await housekey.request(PATHS.login, attempt);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
   });
@@ -171,7 +158,7 @@ describe('a limit that replicas share', () => {
   it('is not consumed for the next in the queue while a running check may refund its part', async () => {
     const { state } = openState();
     const limits = { ...DEFAULT_LIMITS, failures: 1 };
-    const housekey = await createTestHousekey(undefined, { state, limits });
+    const housekey = await housekeyWith({ state, limits });
     const first = housekey.request(PATHS.login, attempt);
     while (housekey.auth.signInLoad().checking === 0) await setImmediate();
     const second = housekey.request(PATHS.login, attempt);
@@ -182,60 +169,53 @@ describe('a limit that replicas share', () => {
     const { state } = openState({
       rateLimiter: { waitMs: async () => await Promise.resolve(9000) },
     });
-    const housekey = await createTestHousekey(undefined, { state });
+    const housekey = await housekeyWith({ state });
     const answer = await housekey.request(PATHS.login, { method: 'POST', body: 'no JSON' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9']);
   });
 });
 
-describe('readyz', () => {
-  it.each([
-    [undefined, { status: 'ok' }],
-    [true, { status: 'ok', redis: 'connected' }],
-    [false, { status: 'ok', redis: 'lost' }],
-  ])('reports the shared state: %s', async (isRedisConnected, told) => {
-    const housekey = await createTestHousekey(undefined, {
-      isRedisConnected: () => isRedisConnected,
-    });
-    const answer = await housekey.request(PATHS.readyz);
-    expect([answer.status, await bodyOf(answer)]).toEqual([200, told]);
+it.each([
+  [undefined, { status: 'ok' }],
+  [true, { status: 'ok', redis: 'connected' }],
+  [false, { status: 'ok', redis: 'lost' }],
+])('readyz reports the shared state: %s', async (isRedisConnected, told) => {
+  const housekey = await housekeyWith({
+    isRedisConnected: () => isRedisConnected,
   });
+  const answer = await housekey.request(PATHS.readyz);
+  expect([answer.status, await bodyOf(answer)]).toEqual([200, told]);
 });
 
-describe('readyz with a state directory', () => {
-  it.each([
-    [true, { status: 'ok', state: 'stored' }],
-    [
-      false,
-      {
-        status: 'ok',
-        state: 'in-memory',
-        detail:
-          'The state directory cannot be written: a restart would forget sign-outs from this time',
-      },
-    ],
-  ])('that can be written: %s', async (isWritable, told) => {
-    const housekey = await createTestHousekey(undefined, { isStateWritable: () => isWritable });
-    const answer = await housekey.request(PATHS.readyz);
-    expect([answer.status, await bodyOf(answer)]).toEqual([200, told]);
-  });
+it.each([
+  [true, { status: 'ok', state: 'stored' }],
+  [
+    false,
+    {
+      status: 'ok',
+      state: 'in-memory',
+      detail:
+        'The state directory cannot be written: a restart would forget sign-outs from this time',
+    },
+  ],
+])('readyz with a state directory that can be written: %s', async (isWritable, told) => {
+  const housekey = await housekeyWith({ isStateWritable: () => isWritable });
+  const answer = await housekey.request(PATHS.readyz);
+  expect([answer.status, await bodyOf(answer)]).toEqual([200, told]);
 });
 
-describe('the state of a single replica', () => {
-  it('counts failures in memory and publishes nothing', async () => {
-    const clock = { now: NOON };
-    const { forDevice } = createNestedBuckets({ failures: 2, regainSeconds: 60 });
-    const [a, b] = [forDevice('a'), forDevice('b')];
-    const { rateLimiter, subscribe, publish } = createLocalState({ now: () => clock.now });
-    subscribe({ apply: () => {}, restore: () => {}, list: () => [] });
-    expect(await publish({ kind: 'everywhere', issuedUntil: 1 })).toBe(true);
-    expect([rateLimiter.consume(a), rateLimiter.consume(a), rateLimiter.consume(a)]).toEqual([
-      0, 0, 60_000,
-    ]);
-    expect([rateLimiter.waitMs(a), rateLimiter.waitMs(b)]).toEqual([60_000, 0]);
-    void rateLimiter.refund(a);
-    expect(rateLimiter.consume(a)).toBe(0);
-    clock.now += 60_000;
-    expect(rateLimiter.waitMs(a)).toBe(0);
-  });
+it('the state of a single replica counts failures in memory and publishes nothing', async () => {
+  const clock = { now: NOON };
+  const { forDevice } = createNestedBuckets({ failures: 2, regainSeconds: 60 });
+  const [a, b] = [forDevice('a'), forDevice('b')];
+  const { rateLimiter, signOuts } = createLocalState({ now: () => clock.now });
+  expect(await signOuts.publish({ kind: 'everywhere', issuedUntil: 1 })).toBe(true);
+  expect([rateLimiter.consume(a), rateLimiter.consume(a), rateLimiter.consume(a)]).toEqual([
+    0, 0, 60_000,
+  ]);
+  expect([rateLimiter.waitMs(a), rateLimiter.waitMs(b)]).toEqual([60_000, 0]);
+  void rateLimiter.refund(a);
+  expect(rateLimiter.consume(a)).toBe(0);
+  clock.now += 60_000;
+  expect(rateLimiter.waitMs(a)).toBe(0);
 });

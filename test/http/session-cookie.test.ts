@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Variables, Environment } from '../../src/core/config/environment.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
-import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
+import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { attemptLogin } from '../support/attempts.js';
 import {
   bearer,
   bodyOf,
   EMAIL,
   json,
-  AUTH_VARIABLES,
   createTestHousekey,
   PASSWORD,
   type TestHousekey,
+  housekeyWith,
 } from '../support/housekey.js';
 import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
@@ -25,10 +25,7 @@ function settings(variables: Variables, gateway = false) {
 }
 
 async function housekey(variables: Variables = {}, gateway = false): Promise<TestHousekey> {
-  return await createTestHousekey(
-    AUTH_VARIABLES,
-    settings({ ...FORWARDING, ...variables }, gateway).settings,
-  );
+  return await housekeyWith(settings({ ...FORWARDING, ...variables }, gateway).settings);
 }
 
 /** Signs in through the trusted proxy. Returns the Set-Cookie line of the session cookie. */
@@ -72,8 +69,7 @@ describe('signing in sets the token as a cookie', () => {
   });
 
   it('according to the public URL, whatever the proxy says', async () => {
-    const fixed = await createTestHousekey(
-      AUTH_VARIABLES,
+    const fixed = await housekeyWith(
       settings({ SERVICE_FORWARD_AUTH: 'true', SERVICE_PUBLIC_URL: 'https://app.example.com' })
         .settings,
     );
@@ -336,50 +332,45 @@ describe('the settings', () => {
   });
 });
 
-describe('with SERVICE_PREFIX_ONLY', () => {
-  it('all paths of Housekey move below /_housekey/, and the rest belongs to the app', async () => {
-    const at = await createTestHousekey(AUTH_VARIABLES, {
-      ...settings({ ...FORWARDING, SERVICE_PREFIX_ONLY: 'true' }).settings,
-      app: ({ request }) => new Response(new URL(request.url).pathname, { status: 207 }),
-    });
-    expect((await at.request('/_housekey/api/auth/status')).status).toBe(200);
-    const answer = await at.request(
-      '/_housekey/api/auth/login',
-      json({ email: EMAIL, password: PASSWORD }),
-    );
-    expect(answer.headers.getSetCookie()[0]).toContain('Path=/_housekey/api/auth/login;');
-    for (const path of ['/api/auth/login', '/api/auth/me', '/login', '/_housekey/login']) {
-      expect((await at.request(path)).status, path).toBe(207);
-    }
-    const { paths } = await bodyOf(await at.request('/_housekey/openapi.json'));
-    expect(Object.keys(paths ?? {}).every((path) => path.startsWith('/_housekey/'))).toBe(true);
+it('with SERVICE_PREFIX_ONLY, all paths of Housekey move below /_housekey/, and the rest belongs to the app', async () => {
+  const at = await housekeyWith({
+    ...settings({ ...FORWARDING, SERVICE_PREFIX_ONLY: 'true' }).settings,
+    app: ({ request }) => new Response(new URL(request.url).pathname, { status: 207 }),
   });
+  expect((await at.request('/_housekey/api/auth/status')).status).toBe(200);
+  const answer = await at.request(
+    '/_housekey/api/auth/login',
+    json({ email: EMAIL, password: PASSWORD }),
+  );
+  expect(answer.headers.getSetCookie()[0]).toContain('Path=/_housekey/api/auth/login;');
+  for (const path of ['/api/auth/login', '/api/auth/me', '/login', '/_housekey/login']) {
+    expect((await at.request(path)).status, path).toBe(207);
+  }
+  const { paths } = await bodyOf(await at.request('/_housekey/openapi.json'));
+  expect(Object.keys(paths ?? {}).every((path) => path.startsWith('/_housekey/'))).toBe(true);
 });
 
-describe('with SERVICE_PUBLIC_URL', () => {
-  it('requests to another host are redirected, except health checks', async () => {
-    const at = await createTestHousekey(
-      AUTH_VARIABLES,
-      settings({ ...FORWARDING, SERVICE_PUBLIC_URL: 'http://app.example.com' }).settings,
-    );
-    const elsewhere = { headers: { host: 'elsewhere.example' } };
-    const refused = await at.request('/api/auth/me', elsewhere);
-    expect([refused.status, await bodyOf(refused)]).toEqual([
-      421,
-      { detail: 'This service is at http://app.example.com; the request asked for another host' },
-    ]);
-    for (const path of [
-      '/_housekey/healthz',
-      '/_housekey/readyz',
-      '/_housekey/metrics',
-      '/api/auth/verify',
-    ]) {
-      expect((await at.request(path, elsewhere)).status, path).not.toBe(421);
-    }
-    for (const host of ['app.example.com', 'app.example.com:80', 'APP.example.com']) {
-      expect((await at.request('/api/auth/status', { headers: { host } })).status).toBe(200);
-    }
-    expect((await at.request('/api/auth/status', { headers: { host: 'a b' } })).status).toBe(421);
-    expect((await at.request('/api/auth/me', bearer(handmadeToken()))).status).toBe(200);
-  });
+it('with SERVICE_PUBLIC_URL, requests to another host are redirected, except health checks', async () => {
+  const at = await housekeyWith(
+    settings({ ...FORWARDING, SERVICE_PUBLIC_URL: 'http://app.example.com' }).settings,
+  );
+  const elsewhere = { headers: { host: 'elsewhere.example' } };
+  const refused = await at.request('/api/auth/me', elsewhere);
+  expect([refused.status, await bodyOf(refused)]).toEqual([
+    421,
+    { detail: 'This service is at http://app.example.com; the request asked for another host' },
+  ]);
+  for (const path of [
+    '/_housekey/healthz',
+    '/_housekey/readyz',
+    '/_housekey/metrics',
+    '/api/auth/verify',
+  ]) {
+    expect((await at.request(path, elsewhere)).status, path).not.toBe(421);
+  }
+  for (const host of ['app.example.com', 'app.example.com:80', 'APP.example.com']) {
+    expect((await at.request('/api/auth/status', { headers: { host } })).status).toBe(200);
+  }
+  expect((await at.request('/api/auth/status', { headers: { host: 'a b' } })).status).toBe(421);
+  expect((await at.request('/api/auth/me', bearer(handmadeToken()))).status).toBe(200);
 });

@@ -12,6 +12,7 @@ import {
   json,
   NOON,
   PASSWORD,
+  housekeyWith,
 } from '../support/housekey.js';
 import { createPasskeyHousekey } from '../support/passkeys.js';
 import { COOKIE_SESSION, login } from '../support/sessions.js';
@@ -115,7 +116,7 @@ describe('a sign-in that does not want to stay', () => {
   });
 
   it('can say so in a form, and by link', async () => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, COOKIE_SESSION);
+    const housekey = await housekeyWith(COOKIE_SESSION);
     const credentials = { email: EMAIL, password: PASSWORD };
     const form = new URLSearchParams({ ...credentials, stay_signed_in: 'false' });
     const byForm = await housekey.request(PATHS.login, { method: 'POST', body: form });
@@ -143,7 +144,7 @@ describe('a sign-in that does not want to stay', () => {
   it.each([{}, { stay_signed_in: true }, { stay_signed_in: 0 }, { stay_signed_in: '' }])(
     'is only one that says so: %j stays for the whole lifetime',
     async (other) => {
-      const housekey = await createTestHousekey(AUTH_VARIABLES, COOKIE_SESSION);
+      const housekey = await housekeyWith(COOKIE_SESSION);
       const session = await inspect(await housekey.request(PATHS.login, login({}, other)));
       expect(session).toMatchObject({ expiresIn: 7 * DAY, maxAge: String(7 * DAY) });
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { createLocalState } from '../../src/core/shared-state.js';
+import { createLocalState } from '../../src/core/storage/state.js';
 import {
   AUTH_VARIABLES,
   bearer,
@@ -10,7 +10,9 @@ import {
   NOON,
   PASSWORD,
   type TestHousekey,
+  housekeyWith,
 } from '../support/housekey.js';
+import { unacknowledgedState } from '../support/shared-state.js';
 import { SESSION_ENDPOINTS } from '../support/owner-endpoints.js';
 import { listSessions, login, ownSession, post } from '../support/sessions.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
@@ -105,7 +107,7 @@ describe('the list of sessions', () => {
 
   it('shows none of other credentials, whose tokens are not valid anymore', async () => {
     const state = createLocalState({ now: () => NOON });
-    const before = await createTestHousekey(undefined, { state });
+    const before = await housekeyWith({ state });
     await before.signIn();
     const changed = { ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: '', SERVICE_PASSWORD: 'another' };
     const after = await createTestHousekey(changed, { state });
@@ -218,9 +220,8 @@ describe('ending one session', () => {
   });
 
   it('returns 202 if the other replicas do not know about it yet', async () => {
-    const local = createLocalState({ now: () => NOON });
-    const state = { ...local, publish: async () => await Promise.resolve(false) };
-    const housekey = await createTestHousekey(undefined, { state });
+    const state = unacknowledgedState(() => NOON);
+    const housekey = await housekeyWith({ state });
     const [mine, other] = [await housekey.signIn(), await housekey.signIn()];
     const { id } = await ownSession(housekey, other);
     const confirmed = { id, password: PASSWORD };

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS, type SetupRequest } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
-import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
+import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import type { CreateSetup } from '../../src/http/routes/setup.js';
-import { AUTH_VARIABLES, bodyOf, createTestHousekey, json } from '../support/housekey.js';
-import type { TestHousekeyOptions } from '../support/housekey.js';
+import {
+  AUTH_VARIABLES,
+  bodyOf,
+  createTestHousekey,
+  json,
+  type TestHousekeyOptions,
+} from '../support/housekey.js';
 
 const REQUEST: SetupRequest = {
   email: 'you@example.com',

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT } from '../../src/contract/index.js';
 import { createIdentityTokens } from '../../src/core/auth/identity-tokens.js';
 import { AddressSet } from '../../src/core/network.js';
-import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
-import { signForUpstream } from '../../src/http/identity-headers/signed-identity.js';
+import { SessionCookie } from '../../src/http/cookies/cookie.js';
+import { signForUpstream } from '../../src/http/identity-headers/user-headers.js';
 import {
   bearer,
   bodyOf,
   EMAIL,
-  AUTH_VARIABLES,
   NOON,
   createTestHousekey,
   SECRET,
   type TestHousekey,
+  housekeyWith,
 } from '../support/housekey.js';
 
 const PROXY = '10.0.0.1';
@@ -47,7 +47,7 @@ const ASKED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example.c
 
 describe('the signed identity for a proxy', () => {
   it('names the requested origin as audience and the public origin as issuer', async () => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+    const housekey = await housekeyWith({
       ...SETTINGS,
       publicUrl: new URL('https://login.example.com'),
     });
@@ -67,7 +67,7 @@ describe('the signed identity for a proxy', () => {
     [{ ...ASKED, 'x-forwarded-proto': 'wss' }, 'https://app.example.com'],
     [{ ...ASKED, 'x-forwarded-host': 'app.example.com:443' }, 'https://app.example.com'],
   ])('for the headers %j names the audience %s', async (headers, audience) => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, SETTINGS);
+    const housekey = await housekeyWith(SETTINGS);
     expect(decodeJwt((await verify(housekey, headers)) ?? '').aud).toBe(audience);
   });
 
@@ -77,27 +77,25 @@ describe('the signed identity for a proxy', () => {
     ['a proxy that names no scheme', { 'x-forwarded-host': 'app.example.com' }, PROXY],
     ['a proxy that names another scheme', { ...ASKED, 'x-forwarded-proto': 'ftp' }, PROXY],
   ])('is not issued to %s', async (_, headers, address) => {
-    expect(
-      await verify(await createTestHousekey(AUTH_VARIABLES, SETTINGS), headers, address),
-    ).toBeNull();
+    expect(await verify(await housekeyWith(SETTINGS), headers, address)).toBeNull();
   });
 
   it('is not issued if it is not enabled, and not for a guest', async () => {
     const { identityTokens: _, ...off } = SETTINGS;
-    expect(await verify(await createTestHousekey(AUTH_VARIABLES, off), ASKED)).toBeNull();
+    expect(await verify(await housekeyWith(off), ASKED)).toBeNull();
     const open = await createTestHousekey({}, SETTINGS);
     const answer = await open.request('/api/auth/verify', { headers: ASKED }, PROXY);
     expect([answer.status, answer.headers.get(HEADER)]).toEqual([200, null]);
   });
 
   it('is not part of a rejection', async () => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, SETTINGS);
+    const housekey = await housekeyWith(SETTINGS);
     const answer = await housekey.request('/api/auth/verify', { headers: ASKED }, PROXY);
     expect([answer.status, answer.headers.get(HEADER)]).toEqual([401, null]);
   });
 
   it('is not an access token, neither as a bearer token nor as a cookie', async () => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, SETTINGS);
+    const housekey = await housekeyWith(SETTINGS);
     const token = (await verify(housekey, ASKED)) ?? '';
     for (const path of ['/api/auth/me', '/api/auth/verify']) {
       expect((await housekey.request(path, bearer(token))).status).toBe(401);
@@ -128,7 +126,7 @@ describe('the signed identity for an app behind the gateway', () => {
 
 describe('GET /_housekey/jwks.json', () => {
   it('returns the public key under any host, cacheable for some minutes', async () => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+    const housekey = await housekeyWith({
       ...SETTINGS,
       publicUrl: new URL('https://login.example.com'),
     });

@@ -3,22 +3,12 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import jsonwebtoken from 'jsonwebtoken';
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  bearer,
-  bodyOf,
-  NOON,
-  createTestHousekey,
-  SECRET,
-  type TestHousekey,
-} from '../support/housekey.js';
+import { describe, expect, it } from 'vitest';
+import { bearer, bodyOf, NOON, createTestHousekey, SECRET } from '../support/housekey.js';
 import { CLAIMS, encode, handmadeToken, NOW, sign } from '../support/tokens.js';
-import { generateRsaKeys } from '../support/key-pair.js';
+import { setUpOnce } from '../support/hooks.js';
 
-let housekey: TestHousekey;
-beforeAll(async () => {
-  housekey = await createTestHousekey();
-});
+const housekey = setUpOnce(createTestHousekey);
 
 describe('a token that another program signed with the same secret is valid', () => {
   it('by hand, with node:crypto', async () => {
@@ -64,12 +54,6 @@ describe('a token is rejected', () => {
   const good = handmadeToken();
   const [head = '', payload = '', signature = ''] = good.split('.');
 
-  it.each(['none', 'None', 'NONE', 'nOnE'])('with alg %s, unsigned', async (alg) => {
-    const input = `${encode({ alg })}.${encode(CLAIMS)}`;
-    expect(await housekey.me(`${input}.`)).toBe(401);
-    expect(await housekey.me(`${input}.${sign(input)}`)).toBe(401);
-  });
-
   it.each([
     ['HS384', 'sha384'],
     ['HS512', 'sha512'],
@@ -77,33 +61,6 @@ describe('a token is rejected', () => {
     const input = `${encode({ alg })}.${encode(CLAIMS)}`;
     expect(await housekey.me(`${input}.${sign(input, { hash })}`)).toBe(401);
     expect(await housekey.me(`${input}.${sign(input)}`)).toBe(401);
-  });
-
-  it('with RS256, signed by its own key or with the secret as an HMAC key', async () => {
-    const { privateKey } = generateRsaKeys();
-    expect(await housekey.me(jsonwebtoken.sign(CLAIMS, privateKey, { algorithm: 'RS256' }))).toBe(
-      401,
-    );
-    expect(await housekey.me(handmadeToken(CLAIMS, { alg: 'RS256' }))).toBe(401);
-  });
-
-  it('with alg in another case, missing, or not a string', async () => {
-    for (const alg of ['hs256', 'Hs256', undefined, null, 256, ['HS256'], 'HS256 ']) {
-      expect(await housekey.me(handmadeToken(CLAIMS, { alg }))).toBe(401);
-    }
-  });
-
-  it('signed with another secret', async () => {
-    const input = `${head}.${payload}`;
-    expect(await housekey.me(`${input}.${sign(input, { secret: `${SECRET}x` })}`)).toBe(401);
-  });
-
-  it('with a changed character in any position', async () => {
-    for (let place = 0; place < good.length; place += 1) {
-      const other = good[place] === 'A' ? 'B' : 'A';
-      const changed = good.slice(0, place) + other + good.slice(place + 1);
-      expect(await housekey.me(changed), `place ${place}`).toBe(401);
-    }
   });
 
   it.each([
@@ -118,41 +75,10 @@ describe('a token is rejected', () => {
     expect(await housekey.me(handmadeToken({ ...CLAIMS, sub }))).toBe(401);
   });
 
-  it.each([
-    ['missing', undefined],
-    ['null', null],
-    ['past', NOW - 1],
-    ['now', NOW],
-    ['zero', 0],
-    ['negative', -1],
-    ['a string', String(NOW + 60)],
-    ['a list', [NOW + 60]],
-  ])('with an exp that is %s', async (_, exp) => {
-    expect(await housekey.me(handmadeToken({ ...CLAIMS, exp }))).toBe(401);
-  });
-
-  it('with an exp that is too large for a number', async () => {
-    expect(await housekey.me(handmadeToken('{"sub":"a","exp":1e999}'))).toBe(401);
-  });
-
   it('with an exp that has passed within the current second', async () => {
     housekey.clock.now = NOON + 700;
     expect(await housekey.me(handmadeToken({ ...CLAIMS, exp: NOW + 0.5 }))).toBe(401);
     housekey.clock.now = NOON;
-  });
-
-  it('with an nbf in the future, or one that is not a number', async () => {
-    expect(await housekey.me(handmadeToken({ ...CLAIMS, nbf: NOW + 1 }))).toBe(401);
-    expect(await housekey.me(handmadeToken({ ...CLAIMS, nbf: 'now' }))).toBe(401);
-  });
-
-  it.each([
-    ['an unknown extension', { crit: ['x'], x: 1 }],
-    ['a registered name', { crit: ['exp'], exp: 1 }],
-    ['an empty list', { crit: [] }],
-    ['something that is not a list', { crit: 'b64' }],
-  ])('with crit naming %s', async (_, extra) => {
-    expect(await housekey.me(handmadeToken(CLAIMS, { ...header, ...extra }))).toBe(401);
   });
 
   it('with an unencoded payload, listed in crit or not', async () => {
@@ -162,33 +88,6 @@ describe('a token is rejected', () => {
     );
     const input = `${encode({ ...header, b64: false, crit: ['b64'] })}.${JSON.stringify(CLAIMS)}`;
     expect(await housekey.me(`${input}.${sign(input)}`)).toBe(401);
-  });
-
-  it.each([
-    ['one part', head],
-    ['two parts', `${head}.${payload}`],
-    ['four parts', `${good}.${signature}`],
-    ['five parts', `${head}.${payload}.${signature}.${head}.${payload}`],
-    ['an empty header', `.${payload}.${sign(`.${payload}`)}`],
-    ['an empty payload', `${head}..${sign(`${head}.`)}`],
-    ['an empty signature', `${head}.${payload}.`],
-    ['only dots', '..'],
-  ])('with %s', async (_, token) => {
-    expect(await housekey.me(token)).toBe(401);
-  });
-
-  it('with padding, whitespace or the other base64 alphabet', async () => {
-    const variants = [
-      `${good}=`,
-      `${head}=.${payload}.${signature}`,
-      `${head}.${payload}=.${sign(`${head}.${payload}=`)}`,
-      `${head}. ${payload}.${signature}`,
-      `${head} .${payload}.${sign(`${head} .${payload}`)}`,
-      `${good} x`,
-      `x ${good}`,
-      good.replaceAll('-', '+').replaceAll('_', '/') + (/[-_]/.test(good) ? '' : '+'),
-    ];
-    for (const token of variants) expect(await housekey.me(token), token).toBe(401);
   });
 
   it('with nonzero unused bits in any part, even if its signature is right', async () => {
@@ -211,13 +110,6 @@ describe('a token is rejected', () => {
       expect(await housekey.me(`${input}.${sign(input)}`)).toBe(401);
     }
     expect(await housekey.me(`${head}.${payload}.${stray(signature)}`)).toBe(401);
-  });
-
-  it('with a header or a payload that is not a JSON object', async () => {
-    for (const part of ['x', '[]', '"a"', '7', 'null', '{', '']) {
-      expect(await housekey.me(handmadeToken(part))).toBe(401);
-      expect(await housekey.me(handmadeToken(CLAIMS, part))).toBe(401);
-    }
   });
 
   it('with non-ASCII characters that would fold into the right ones', async () => {
@@ -333,18 +225,16 @@ describe('the tokens that Housekey issues', () => {
   });
 });
 
-describe('the memory of the cached tokens', () => {
-  it('does not hold the headers that they came in', async () => {
-    const [head = '', payload = ''] = handmadeToken({ sub: 'a', exp: 9e9 }).split('.');
-    const before = usedHeap();
-    for (let index = 0; index < 2000; index += 1) {
-      const signature = `${String(index).padStart(42, 'A')}A`;
-      const header = `Bearer ${' '.repeat(15_000)}${head}.${payload}.${signature}`;
-      const authorization = header.slice(header.lastIndexOf(' ') + 1);
-      expect(await housekey.auth.authenticate(authorization)).toMatchObject({ ok: false });
-    }
-    expect(usedHeap() - before).toBeLessThan(10 * 1024 * 1024);
-  });
+it('the memory of the cached tokens does not hold the headers that they came in', async () => {
+  const [head = '', payload = ''] = handmadeToken({ sub: 'a', exp: 9e9 }).split('.');
+  const before = usedHeap();
+  for (let index = 0; index < 2000; index += 1) {
+    const signature = `${String(index).padStart(42, 'A')}A`;
+    const header = `Bearer ${' '.repeat(15_000)}${head}.${payload}.${signature}`;
+    const authorization = header.slice(header.lastIndexOf(' ') + 1);
+    expect(await housekey.auth.authenticate(authorization)).toMatchObject({ ok: false });
+  }
+  expect(usedHeap() - before).toBeLessThan(10 * 1024 * 1024);
 });
 
 /** Bytes in use after a full collection. */

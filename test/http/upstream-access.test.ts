@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT, type Layout } from '../../src/contract/index.js';
 import { PathSet } from '../../src/core/path-set.js';
-import { hidesAuthorization } from '../../src/http/app-tokens/access.js';
-import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
+import { hidesAuthorization } from '../../src/http/access/credentials.js';
+import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { createHousekey } from '../support/checked-housekey.js';
-import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
-import { createUpstreamAccess, type AppRequestHead } from '../../src/http/upstream-access.js';
+import type { HttpSettings } from '../../src/http/http-settings.js';
+import { DEFAULT_HTTP_SETTINGS } from '../support/checked-housekey.js';
+import { createUpstreamAccess } from '../../src/http/access/decision.js';
+import type { AppRequestHead } from '../../src/http/request-info.js';
 import { basic, createTestAppToken } from '../support/app-tokens.js';
-import { createTestHousekey } from '../support/housekey.js';
+import { housekeyWith } from '../support/housekey.js';
 
 const GATEWAY: Layout = { ...DEFAULT_LAYOUT, session: 'cookie', gateway: true };
 const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
@@ -15,7 +17,7 @@ const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
 const BACKUP = createTestAppToken('backup', { methods: ['GET'] });
 
 async function create(settings: Partial<HttpSettings> = {}) {
-  const { auth, signIn } = await createTestHousekey(undefined, { appTokens: [BACKUP.token] });
+  const { auth, signIn } = await housekeyWith({ appTokens: [BACKUP.token] });
   const http: HttpSettings = {
     ...DEFAULT_HTTP_SETTINGS,
     layout: GATEWAY,
@@ -23,10 +25,9 @@ async function create(settings: Partial<HttpSettings> = {}) {
     ...settings,
   };
   const housekey = createHousekey({ auth, findings: async () => [], version: '1', ...http });
-  const access = createUpstreamAccess(housekey, http, {
-    publicPaths: new PathSet(['/public']),
-    loginPage: (context) => context.text('text/html', 'the login page'),
-  });
+  const access = createUpstreamAccess(housekey, new PathSet(['/public']), (context) =>
+    context.text('text/html', 'the login page'),
+  );
 
   /** `allowed`, `anonymous`, or the status of the response. */
   async function decide(target: string, fields: Record<string, string> = {}, method = 'GET') {
@@ -35,11 +36,9 @@ async function create(settings: Partial<HttpSettings> = {}) {
     const url = `http://app.example.com${target}`;
     const head: AppRequestHead = { method, url, headers, target, path };
     const context = housekey.createContext(head, { address: '192.0.2.1' });
-    const decision = headers.has('upgrade')
-      ? await access.authorizeUpgrade(context, head)
-      : await access.authorize(context, head);
+    const decision = await access(context, head, headers.has('upgrade'));
     if (!decision.allowed) return decision.response;
-    return decision.access === undefined ? 'anonymous' : 'allowed';
+    return decision.access.via === 'public' ? 'anonymous' : 'allowed';
   }
   return { decide, cookie: `housekey_session=${await signIn()}` };
 }
@@ -116,7 +115,6 @@ describe('a request for the app', () => {
     const user = { email: 'a', guest: false, expiresAt: 1 } as const;
     const access = { ok: true, user, token: 't', via: 'cookie', ownBearer: false } as const;
     const none = new Headers();
-    expect(hidesAuthorization(undefined, none)).toBe(false);
     expect(hidesAuthorization(access, none)).toBe(false);
     expect(hidesAuthorization({ ...access, ownBearer: true }, none)).toBe(true);
     expect(hidesAuthorization({ ok: false, reason: 'missing' }, none)).toBe(false);
@@ -126,8 +124,9 @@ describe('a request for the app', () => {
       expect(hidesAuthorization(access, headers)).toBe(true);
       expect(hidesAuthorization({ ok: false, reason: 'missing' }, headers)).toBe(true);
       // Authorization is the app's own.
-      expect(hidesAuthorization({ ...access, via: 'app-token' }, headers)).toBe(false);
-      expect(hidesAuthorization({ ...access, via: 'open' }, headers)).toBe(false);
+      for (const via of ['app-token', 'open'] as const) {
+        expect(hidesAuthorization({ ...access, via }, headers)).toBe(false);
+      }
     }
     for (const authorization of ['Bearer hk_live_1', 'Basic x', 'Token x']) {
       expect(hidesAuthorization(access, new Headers({ authorization }))).toBe(false);
@@ -150,5 +149,7 @@ describe('an upgrade', () => {
     const { decide } = await create();
     expect(outcome(await decide('/public', upgrade))).toBe('anonymous');
     expect(outcome(await decide('/public', { upgrade: 'other' }))).toBe(401);
+    const foreign = { ...upgrade, origin: 'https://evil.example' };
+    expect(outcome(await decide('/public', foreign))).toBe(403);
   });
 });

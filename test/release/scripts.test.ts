@@ -145,16 +145,14 @@ describe('the image of a release', () => {
   });
 });
 
-describe('the documentation of earlier versions', () => {
-  it('is that of the last patch of each earlier minor version, newest first', () => {
-    const tags = ['v1.1.4', 'v1.1.10', 'v0.9.1', 'v1.2.0', 'v1.10.0', 'v2.0.0-beta.1', 'x', ''];
-    expect(earlierVersions(tags, 'v1.10.1')).toEqual([
-      { name: '1.2', tag: 'v1.2.0' },
-      { name: '1.1', tag: 'v1.1.10' },
-      { name: '0.9', tag: 'v0.9.1' },
-    ]);
-    expect(earlierVersions([], 'v0.1.0')).toEqual([]);
-  });
+it('the documentation of earlier versions is that of the last patch of each earlier minor version, newest first', () => {
+  const tags = ['v1.1.4', 'v1.1.10', 'v0.9.1', 'v1.2.0', 'v1.10.0', 'v2.0.0-beta.1', 'x', ''];
+  expect(earlierVersions(tags, 'v1.10.1')).toEqual([
+    { name: '1.2', tag: 'v1.2.0' },
+    { name: '1.1', tag: 'v1.1.10' },
+    { name: '0.9', tag: 'v0.9.1' },
+  ]);
+  expect(earlierVersions([], 'v0.1.0')).toEqual([]);
 });
 
 describe('scripts/release/package.js', () => {

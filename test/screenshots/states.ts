@@ -55,7 +55,7 @@ function refused(name: string, answer: Answer | 'unreachable', shows: string): S
 /** The login page, to which the user was sent for this reason. */
 async function showNotice(page: Page, reason: NoticeReason): Promise<void> {
   await page.evaluate((state) => {
-    history.replaceState({ usr: state, key: 'k', idx: 0 }, '');
+    history.replaceState(state, '');
   }, noticeState({ reason }));
   await page.reload();
 }

@@ -17,11 +17,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addressesToBan } from '../support/fail2ban.js';
 import { AUTH_VARIABLES, bearer, bodyOf, EMAIL, PASSWORD } from '../support/housekey.js';
-import { runToEnd, startService, type Service } from '../support/service.js';
+import { runToEnd, startService, type Service, startLogin } from '../support/service.js';
 import { captures, read } from '../support/tree.js';
 import { waitUntil } from '../support/until.js';
 
-const LOG_MODULE = new URL('../../dist/process/logs/log.js', import.meta.url).href;
+const LOG_MODULE = new URL('../../dist/logs/log.js', import.meta.url).href;
 
 let folder: string;
 let path: string;
@@ -32,8 +32,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 async function serviceWith(variables = {}): Promise<Service> {
-  return await startService({
-    ...AUTH_VARIABLES,
+  return await startLogin({
     SERVICE_TRUSTED_PROXIES: '127.0.0.1',
     SERVICE_AUDIT_LOG: path,
     ...variables,

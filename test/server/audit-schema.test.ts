@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AUDIT_EVENTS } from '../../src/contract/index.js';
-import { createTestHousekey, json } from '../support/housekey.js';
+import { json, housekeyWith } from '../support/housekey.js';
 import { auditLines, CLIENT, lineAfterFlood, lineOfEachEvent } from '../support/audit-lines.js';
 import { captures, read } from '../support/tree.js';
 import { AddressSet } from '../../src/core/network.js';
@@ -63,7 +63,7 @@ describe('a line of the audit log', () => {
     const hostile = fc.oneof(header, fc.constantFrom(...FORGERIES));
     await fc.assert(
       fc.asyncProperty(hostile, hostile, hostile, fc.string(), async (agent, id, from, email) => {
-        const { request, audit } = await createTestHousekey(undefined, {
+        const { request, audit } = await housekeyWith({
           trustedProxies: AddressSet.of(['192.0.2.1']),
         });
         const { headers, ...init } = json({ email: `${email}x`, password: 'wrong' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inspectConfiguration } from '../../src/process/diagnostics.js';
+import { inspectConfiguration } from '../../src/login/diagnostics.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { AUTH_VARIABLES, EMAIL, PASSWORD_HASH, SECRET } from '../support/housekey.js';
 import { runToEnd, startService } from '../support/service.js';

@@ -9,8 +9,8 @@ import {
   lockDirectory,
   lockOwner,
   type DirectoryLock,
-} from '../../src/process/state/directory-lock.js';
-import { describeStateError } from '../../src/process/state/state-error.js';
+} from '../../src/storage/directory/directory-lock.js';
+import { describeStateError } from '../../src/storage/directory/state-error.js';
 
 let directory: string;
 const locks: DirectoryLock[] = [];

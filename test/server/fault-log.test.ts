@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createErrorLog } from '../../src/process/logs/log.js';
+import { createErrorLog } from '../../src/logs/log.js';
 
 it('a flood of errors is logged as a few lines per second, with the number of omitted ones', () => {
   const clock = { now: 1_000_000 };

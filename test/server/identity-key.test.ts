@@ -1,16 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { TestAuthenticator } from '../support/authenticator.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { ORIGIN, TestBrowser } from '../support/passkeys.js';
-import { startRedis, type RedisServer } from '../support/redis.js';
+import { startRedis } from '../support/redis.js';
 import { replicaClient } from '../support/replicas.js';
 import { runToEnd, startService, type Service } from '../support/service.js';
 import { waitUntil } from '../support/until.js';
+import { setUpOnce } from '../support/hooks.js';
 
 const PHONE = new TestAuthenticator(ORIGIN);
 const SIGNED = {
@@ -27,9 +28,9 @@ const root = mkdtempSync(join(tmpdir(), 'housekey-identity-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
 const running: Service[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map(async (service) => await service.stop()));
-});
+afterEach(
+  async () => await Promise.all(running.splice(0).map(async (service) => await service.stop())),
+);
 
 async function start(variables: Variables = {}): Promise<Service> {
   const service = await startService({ ...SIGNED, ...variables });
@@ -150,9 +151,7 @@ describe('a challenge for passkeys', () => {
 });
 
 describe('the key in Redis', () => {
-  let redis: RedisServer;
-  beforeAll(async () => (redis = await startRedis()));
-  afterAll(async () => await redis.stop());
+  const redis = setUpOnce(startRedis);
 
   it.each<[string, readonly (readonly string[])[]]>([
     ['is emptied', [['FLUSHALL']]],

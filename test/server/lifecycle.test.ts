@@ -3,16 +3,9 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { hashSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
-import {
-  bodyOf,
-  EMAIL,
-  AUTH_VARIABLES,
-  PASSWORD,
-  PASSWORD_HASH,
-  SECRET,
-} from '../support/housekey.js';
+import { bodyOf, EMAIL, PASSWORD, PASSWORD_HASH, SECRET } from '../support/housekey.js';
 import { ROOT } from '../support/tree.js';
-import { runToEnd, startService, type Service } from '../support/service.js';
+import { runToEnd, startService, type Service, startLogin } from '../support/service.js';
 
 async function signIn(
   service: Service,
@@ -110,23 +103,21 @@ function htpasswd(): string {
   return stdout.trim().slice(2);
 }
 
-describe('after a restart', () => {
-  it.each([
-    ['a token is accepted with the same secret', SECRET, PASSWORD, 200],
-    ['a token is rejected without a secret', '', PASSWORD, 401],
-    ['a token is rejected with a changed password', SECRET, 'changed', 401],
-  ])('%s', async (_, secret, password, status) => {
-    const before = { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: PASSWORD, SERVICE_SECRET_KEY: secret };
-    const first = await startService(before);
-    const { token } = await signIn(first);
-    await first.stop();
-    const second = await startService({ ...before, SERVICE_PASSWORD: password });
-    const me = await fetch(`${second.url}/api/auth/me`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(me.status).toBe(status);
-    await second.stop();
+it.each([
+  ['a token is accepted with the same secret', SECRET, PASSWORD, 200],
+  ['a token is rejected without a secret', '', PASSWORD, 401],
+  ['a token is rejected with a changed password', SECRET, 'changed', 401],
+])('after a restart, %s', async (_, secret, password, status) => {
+  const before = { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: PASSWORD, SERVICE_SECRET_KEY: secret };
+  const first = await startService(before);
+  const { token } = await signIn(first);
+  await first.stop();
+  const second = await startService({ ...before, SERVICE_PASSWORD: password });
+  const me = await fetch(`${second.url}/api/auth/me`, {
+    headers: { authorization: `Bearer ${token}` },
   });
+  expect(me.status).toBe(status);
+  await second.stop();
 });
 
 describe('the service does not start', () => {
@@ -209,8 +200,7 @@ describe('the service stops', () => {
   });
 
   it('after it has responded to the requests in flight', async () => {
-    const service = await startService({
-      ...AUTH_VARIABLES,
+    const service = await startLogin({
       SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 12),
     });
     const { port } = new URL(service.url);

@@ -21,7 +21,7 @@ import { freePort } from '../support/port.js';
 import { waitUntil } from '../support/until.js';
 
 const CLI = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
-const LOG_MODULE = new URL('../../dist/process/logs/log.js', import.meta.url).href;
+const LOG_MODULE = new URL('../../dist/logs/log.js', import.meta.url).href;
 const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants;
 
 let folder: string;
@@ -178,76 +178,70 @@ function startLogger(command: readonly string[], stdout: number | 'ignore'): Log
   };
 }
 
-describe('a log that is not read', () => {
-  it('keeps a bounded number of lines, drops the newer ones, and says how many once it is read', async () => {
-    const { reader, writer } = openPipe();
-    const logger = startLogger([], writer);
-    closeSync(writer);
-    await logger.log(30_000);
-    await logger.log(7);
+it('a log that is not read keeps a bounded number of lines, drops the newer ones, and says how many once it is read', async () => {
+  const { reader, writer } = openPipe();
+  const logger = startLogger([], writer);
+  closeSync(writer);
+  await logger.log(30_000);
+  await logger.log(7);
 
-    let text = '';
-    const isRead = () => {
-      text += drain(reader);
-      return text.includes('dropped because') && text.endsWith('\n');
-    };
-    await waitUntil(isRead, 'the log says how many lines were dropped');
-    const lines = parseLines(text);
-    const notice = lines.pop();
-    expect(lines.map(({ n }) => n)).toEqual(lines.map((_, index) => index));
-    expect(lines.length).toBeGreaterThan(10_000);
-    expect(notice?.msg).toBe(
-      `${30_007 - lines.length} log lines were dropped because standard output was full or blocked`,
-    );
+  let text = '';
+  const isRead = () => {
+    text += drain(reader);
+    return text.includes('dropped because') && text.endsWith('\n');
+  };
+  await waitUntil(isRead, 'the log says how many lines were dropped');
+  const lines = parseLines(text);
+  const notice = lines.pop();
+  expect(lines.map(({ n }) => n)).toEqual(lines.map((_, index) => index));
+  expect(lines.length).toBeGreaterThan(10_000);
+  expect(notice?.msg).toBe(
+    `${30_007 - lines.length} log lines were dropped because standard output was full or blocked`,
+  );
 
-    await logger.log(1);
-    await logger.end();
-    expect(parseLines(drain(reader))).toEqual([expect.objectContaining({ n: 30_007 })]);
-    closeSync(reader);
-  });
+  await logger.log(1);
+  await logger.end();
+  expect(parseLines(drain(reader))).toEqual([expect.objectContaining({ n: 30_007 })]);
+  closeSync(reader);
 });
 
-describe('a log in a file that may not grow', () => {
-  it('continues where it was, in whole lines, when there is space again', async () => {
-    const file = join(folder, 'full.log');
-    // A limit on the size of files acts as a full disk does, without being permitted to mount one.
-    const limited = ['bash', '-c', `ulimit -f 4; exec "$@" >> '${file}'`, 'bash'];
-    const logger = startLogger(limited, 'ignore');
-    await logger.log(100);
-    let text = '';
-    const makeSpace = () => {
-      const part = readFileSync(file, 'utf8');
-      const isLast = part.includes('"n":99,');
-      // A full file does not change between reading and truncating it.
-      if (part.length < 4096 && !isLast) return false;
-      text += part;
-      truncateSync(file);
-      return isLast;
-    };
-    await waitUntil(makeSpace, 'the last line is written');
-    expect(parseLines(text).map(({ n }) => n)).toEqual([...Array(100).keys()]);
-    await logger.end();
-  });
+it('a log in a file that may not grow continues where it was, in whole lines, when there is space again', async () => {
+  const file = join(folder, 'full.log');
+  // A limit on the size of files acts as a full disk does, without being permitted to mount one.
+  const limited = ['bash', '-c', `ulimit -f 4; exec "$@" >> '${file}'`, 'bash'];
+  const logger = startLogger(limited, 'ignore');
+  await logger.log(100);
+  let text = '';
+  const makeSpace = () => {
+    const part = readFileSync(file, 'utf8');
+    const isLast = part.includes('"n":99,');
+    // A full file does not change between reading and truncating it.
+    if (part.length < 4096 && !isLast) return false;
+    text += part;
+    truncateSync(file);
+    return isLast;
+  };
+  await waitUntil(makeSpace, 'the last line is written');
+  expect(parseLines(text).map(({ n }) => n)).toEqual([...Array(100).keys()]);
+  await logger.end();
 });
 
-describe('a log on a terminal that was paused with Ctrl-S', () => {
-  it('does not block the program', async () => {
-    const { reader, writer } = openPipe();
-    writeFileSync(join(folder, 'paused'), '');
-    // Nobody reads what `script` shows, so it stops reading what the program writes.
-    const program = `${process.execPath} --input-type=module --eval '${LOGGER.replaceAll("'", '"')}'`;
-    const child = spawn(
-      'script',
-      ['-qec', `stty -echo; ${program} 2>>'${folder}/paused'`, '/dev/null'],
-      {
-        stdio: ['pipe', writer, 'ignore'],
-      },
-    );
-    closeSync(writer);
-    child.stdin?.write('20000\n');
-    const hasLogged = () => readFileSync(join(folder, 'paused'), 'utf8') === 'logged\n';
-    await waitUntil(hasLogged, 'the program has logged');
-    closeSync(reader);
-    child.kill();
-  });
+it('a log on a terminal that was paused with Ctrl-S does not block the program', async () => {
+  const { reader, writer } = openPipe();
+  writeFileSync(join(folder, 'paused'), '');
+  // Nobody reads what `script` shows, so it stops reading what the program writes.
+  const program = `${process.execPath} --input-type=module --eval '${LOGGER.replaceAll("'", '"')}'`;
+  const child = spawn(
+    'script',
+    ['-qec', `stty -echo; ${program} 2>>'${folder}/paused'`, '/dev/null'],
+    {
+      stdio: ['pipe', writer, 'ignore'],
+    },
+  );
+  closeSync(writer);
+  child.stdin?.write('20000\n');
+  const hasLogged = () => readFileSync(join(folder, 'paused'), 'utf8') === 'logged\n';
+  await waitUntil(hasLogged, 'the program has logged');
+  closeSync(reader);
+  child.kill();
 });

@@ -101,20 +101,18 @@ describe('the owner is told of a new device', () => {
   });
 });
 
-describe('with one-time codes', () => {
-  it('a device is known after the password and a code, and a passkey gives no code', async () => {
-    await start({
-      ...EARLIER_START,
-      SERVICE_TOTP_SECRET: TOTP_SECRET,
-      SERVICE_TOTP_EVERY: 'device',
-    });
-    const [browser, other] = [newBrowser(), newBrowser()];
-    const code = codeAt(Date.now());
-    const answer = await browser.post(PATHS.login, { email: EMAIL, password: PASSWORD, code });
-    expect(answer.status).toBe(200);
-    for (const signIn of [byPassword, byPasskey]) expect((await signIn(browser)).status).toBe(200);
-    expect((await byPasskey(other)).status).toBe(200);
-    expect((await byPassword(other)).status).toBe(401);
-    expect(await kinds()).toEqual(['new-device', 'new-device']);
+it('with one-time codes, a device is known after the password and a code, and a passkey gives no code', async () => {
+  await start({
+    ...EARLIER_START,
+    SERVICE_TOTP_SECRET: TOTP_SECRET,
+    SERVICE_TOTP_EVERY: 'device',
   });
+  const [browser, other] = [newBrowser(), newBrowser()];
+  const code = codeAt(Date.now());
+  const answer = await browser.post(PATHS.login, { email: EMAIL, password: PASSWORD, code });
+  expect(answer.status).toBe(200);
+  for (const signIn of [byPassword, byPasskey]) expect((await signIn(browser)).status).toBe(200);
+  expect((await byPasskey(other)).status).toBe(200);
+  expect((await byPassword(other)).status).toBe(401);
+  expect(await kinds()).toEqual(['new-device', 'new-device']);
 });

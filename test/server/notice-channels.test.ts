@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Notice } from '../../src/core/notices/notice.js';
-import type { DeliveryResult } from '../../src/process/notices/delivery.js';
-import { createChannel } from '../../src/process/notices/notices.js';
-import { encodeHeader } from '../../src/process/notices/ntfy.js';
+import type { DeliveryResult } from '../../src/notices/delivery.js';
+import { createChannel } from '../../src/notices/notices.js';
+import { encodeHeader } from '../../src/notices/ntfy.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import {
   selfSigned,

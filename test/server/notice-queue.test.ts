@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { FailingTarget } from '../../src/core/diagnostics/notices.js';
+import type { FailingTarget } from '../../src/core/diagnostics/operation.js';
 import type { Notice } from '../../src/core/notices/notice.js';
 import { NoticeComposer } from '../../src/core/notices/notice-composer.js';
-import {
-  failed,
-  type DeliveryResult,
-  type NoticeChannel,
-} from '../../src/process/notices/delivery.js';
-import {
-  DeliveryQueue,
-  GIVE_UP_MS,
-  MAX_WAITING,
-} from '../../src/process/notices/delivery-queue.js';
+import { failed, type DeliveryResult, type NoticeChannel } from '../../src/notices/delivery.js';
+import { DeliveryQueue, GIVE_UP_MS, MAX_WAITING } from '../../src/notices/delivery-queue.js';
 import { waitUntil } from '../support/until.js';
 
 const SENT: DeliveryResult = { outcome: 'sent' };

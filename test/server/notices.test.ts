@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AUTH_VARIABLES, bearer, bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
-import { describeBrowser } from '../../src/process/notices/browser.js';
+import { bearer, bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
+import { describeBrowser } from '../../src/notices/notices.js';
 import { startMailServer, startNtfy, startReceiver } from '../support/notice-targets.js';
-import { startService, type Service } from '../support/service.js';
+import { type Service, startLogin } from '../support/service.js';
 import { stopsAfterEach } from '../support/started.js';
 import { waitUntil } from '../support/until.js';
 
@@ -17,8 +17,7 @@ const PROXIED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'login.examp
 /** Behind a proxy on loopback, so that each request can come from another network. */
 async function serviceWith(url: string, variables = {}): Promise<Service> {
   return use(
-    await startService({
-      ...AUTH_VARIABLES,
+    await startLogin({
       SERVICE_TRUSTED_PROXIES: '127.0.0.1',
       SERVICE_PUBLIC_URL: 'https://login.example.com',
       SERVICE_NOTIFY_URL: url,
@@ -204,12 +203,10 @@ describe('a service with SERVICE_NOTIFY_URL', () => {
   });
 });
 
-describe('an invalid SERVICE_NOTIFY_URL', () => {
-  it('prevents startup, with the fix and without the value', async () => {
-    const starting = startService({ ...AUTH_VARIABLES, SERVICE_NOTIFY_URL: 'pa55word' });
-    const error: unknown = await starting.catch((reason: unknown) => reason);
-    expect(String(error)).toContain('SERVICE_NOTIFY_URL has a problem in target 1');
-    expect(String(error)).toContain('Fix: Use https://host/path');
-    expect(String(error)).not.toContain('pa55word');
-  });
+it('an invalid SERVICE_NOTIFY_URL prevents startup, with the fix and without the value', async () => {
+  const starting = startLogin({ SERVICE_NOTIFY_URL: 'pa55word' });
+  const error: unknown = await starting.catch((reason: unknown) => reason);
+  expect(String(error)).toContain('SERVICE_NOTIFY_URL has a problem in target 1');
+  expect(String(error)).toContain('Fix: Use https://host/path');
+  expect(String(error)).not.toContain('pa55word');
 });

@@ -137,6 +137,32 @@ describe.each([
     expect(() => loadTestSettings(form, folder.path)).toThrow('Line 1 of .env');
   });
 
+  it.each([
+    ['SERVICE_TOTP_SECRET', 'SERVICE_TOTP_SECRET=#JBSWY3DPEHPK3PXP'],
+    ['SERVICE_TOTP_SECRET', 'SERVICE_TOTP_SECRET= #JBSWY3DPEHPK3PXP'],
+    ['SERVICE_TRUSTED_PROXIES', 'SERVICE_TRUSTED_PROXIES=#10.0.0.1'],
+  ])('with a value of %s that .env loses to a #: %s', (name, line) => {
+    const folder = openFolder();
+    folder.write('.env', `${line}\n`);
+    const variables = { ...form, ...AUTH_VARIABLES };
+    expect(() => loadTestSettings(variables, folder.path)).toThrow(
+      `${name} contains a # in .env, which starts a comment there. Put the value in single quotes: ${name}='…'`,
+    );
+    expect(loadTestSettings({ ...variables, [name]: '' }, folder.path).warnings).not.toContainEqual(
+      expect.objectContaining({ code: 'env-value-cut' }),
+    );
+  });
+
+  it('but with a comment in place of a value, or a part of one', () => {
+    const folder = openFolder();
+    folder.write('.env', 'SERVICE_TOTP_SECRET= # none\nSERVICE_TITLE=House#key\n');
+    const { warnings } = loadTestSettings({ ...form, ...AUTH_VARIABLES }, folder.path);
+    expect(warnings.map(({ code, variable }) => `${code}: ${variable}`)).toEqual([
+      'env-value-cut: SERVICE_TITLE',
+      'totp-empty: SERVICE_TOTP_SECRET',
+    ]);
+  });
+
   it('with the login in .env, and empty _FILE variables in the environment', () => {
     const folder = openFolder();
     folder.write('.env', `SERVICE_EMAIL=${EMAIL}\nSERVICE_PASSWORD_HASH='${PASSWORD_HASH}'\n`);
@@ -165,33 +191,27 @@ describe.each([
   });
 });
 
-describe('a typo in front of an app', () => {
-  it('ends the real service with exit code 2, also in a .env file', async () => {
-    const files = { '.env': `SERVICE_EMIAL=${EMAIL}\nSERVICE_PASSWORD=${PASSWORD}\n` };
-    const { code, output, errors } = await runToEnd([], { variables: UPSTREAM, files });
-    expect([code, output]).toEqual([2, '']);
-    expect(errors).toContain(
-      'SERVICE_EMIAL is not a variable of Housekey. Did you mean SERVICE_EMAIL?',
-    );
-    expect(errors).not.toContain(PASSWORD);
-  });
+it('a typo in front of an app ends the real service with exit code 2, also in a .env file', async () => {
+  const files = { '.env': `SERVICE_EMIAL=${EMAIL}\nSERVICE_PASSWORD=${PASSWORD}\n` };
+  const { code, output, errors } = await runToEnd([], { variables: UPSTREAM, files });
+  expect([code, output]).toEqual([2, '']);
+  expect(errors).toContain(
+    'SERVICE_EMIAL is not a variable of Housekey. Did you mean SERVICE_EMAIL?',
+  );
+  expect(errors).not.toContain(PASSWORD);
 });
 
-describe('a typo in the variable that puts Housekey in front of an app', () => {
-  it.each([
-    'SERVICE_UPSTRAEM',
-    'service_upstream',
-    'SERVICE_FORWARD_AUHT',
-    'SERVICE_FORWARD_AUTHS',
-  ])('prevents startup by itself, and makes other mistakes errors: %s', (name) => {
+it.each(['SERVICE_UPSTRAEM', 'service_upstream', 'SERVICE_FORWARD_AUHT', 'SERVICE_FORWARD_AUTHS'])(
+  'a typo in the variable that puts Housekey in front of an app prevents startup by itself, and makes other mistakes errors: %s',
+  (name) => {
     const typo = { [name]: name.toUpperCase().startsWith('SERVICE_U') ? 'http://a' : 'true' };
     expect(problemsOf({ ...AUTH_VARIABLES, ...typo }).map(({ variable }) => variable)).toEqual([
       name,
     ]);
     const problems = problemsOf({ SERVICE_EMAIL: EMAIL, ...typo });
     expect(problems.map(({ variable }) => variable)).toEqual([name, 'SERVICE_EMAIL']);
-  });
-});
+  },
+);
 
 describe('without an app, the service starts and warns', () => {
   it.each([

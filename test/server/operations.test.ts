@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressesToBan } from '../support/fail2ban.js';
 import { bearer, bodyOf, EMAIL, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
-import { startService, type Service } from '../support/service.js';
+import { startService, type Service, startLogin } from '../support/service.js';
 import { captures } from '../support/tree.js';
 import { handmadeToken } from '../support/tokens.js';
 
@@ -90,7 +90,7 @@ describe('the audit log', () => {
   });
 
   it('is not flooded by rejected tokens, and contains the number of omitted events', async () => {
-    const service = await startService(AUTH_VARIABLES);
+    const service = await startLogin();
     const flood = Array.from({ length: 60 }, async (_, count) => {
       await fetch(`${service.url}/api/auth/me`, bearer(`forged ${count}`));
     });
@@ -109,7 +109,7 @@ describe('the audit log', () => {
   });
 
   it('reports a proxy that is not trusted once, with the line that fixes it', async () => {
-    const service = await startService(AUTH_VARIABLES);
+    const service = await startLogin();
     for (const client of ['198.51.100.1', '198.51.100.2']) {
       await login(service, { headers: { 'x-forwarded-for': client } });
     }
@@ -118,41 +118,35 @@ describe('the audit log', () => {
   });
 });
 
-describe('the metrics of the running service', () => {
-  it('count the audit events', async () => {
-    const service = await startService({ ...AUTH_VARIABLES, SERVICE_METRICS_TOKEN: 'scraper' });
-    await login(service);
-    await login(service, { password: 'wrong' });
-    await fetch(`${service.url}/api/auth/me`, bearer('x'));
-    const answer = await fetch(`${service.url}/_housekey/metrics`, bearer('scraper'));
-    expect(answer.headers.get('content-type')).toContain('text/plain');
-    const text = await answer.text();
-    expect(text).toContain('housekey_events_total{event="sign-in",reason=""} 1');
-    expect(text).toContain(
-      'housekey_events_total{event="sign-in-failed",reason="wrong-password"} 1',
-    );
-    expect(text).toContain('housekey_events_total{event="token-refused",reason=""} 1');
-    expect(text).toMatch(/housekey_connections [1-9]/);
-    expect(text).toContain('housekey_sign_ins_waiting 0');
-    expect(text).toContain('housekey_password_checks 0');
-    expect(text).toContain('process_resident_memory_bytes');
-    // Prometheus: the suffix of counters.
-    const totals = [...text.matchAll(/^# TYPE (\w+_total) (\w+)$/gm)];
-    expect(totals.length).toBeGreaterThan(2);
-    expect(totals.filter(([, , type]) => type !== 'counter')).toEqual([]);
-    await service.stop();
-  });
+it('the metrics of the running service count the audit events', async () => {
+  const service = await startLogin({ SERVICE_METRICS_TOKEN: 'scraper' });
+  await login(service);
+  await login(service, { password: 'wrong' });
+  await fetch(`${service.url}/api/auth/me`, bearer('x'));
+  const answer = await fetch(`${service.url}/_housekey/metrics`, bearer('scraper'));
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  const text = await answer.text();
+  expect(text).toContain('housekey_events_total{event="sign-in",reason=""} 1');
+  expect(text).toContain('housekey_events_total{event="sign-in-failed",reason="wrong-password"} 1');
+  expect(text).toContain('housekey_events_total{event="token-refused",reason=""} 1');
+  expect(text).toMatch(/housekey_connections [1-9]/);
+  expect(text).toContain('housekey_sign_ins_waiting 0');
+  expect(text).toContain('housekey_password_checks 0');
+  expect(text).toContain('process_resident_memory_bytes');
+  // Prometheus: the suffix of counters.
+  const totals = [...text.matchAll(/^# TYPE (\w+_total) (\w+)$/gm)];
+  expect(totals.length).toBeGreaterThan(2);
+  expect(totals.filter(([, , type]) => type !== 'counter')).toEqual([]);
+  await service.stop();
 });
 
-describe('shutdown', () => {
-  it('first makes readyz fail, serves during the delay, and is cut short by a second signal', async () => {
-    const service = await startService({ ...AUTH_VARIABLES, SERVICE_STOP_DELAY_SECONDS: '300' });
-    const readyz = async () => (await fetch(`${service.url}/_housekey/readyz`)).status;
-    expect(await readyz()).toBe(200);
-    service.process.kill('SIGTERM');
-    await expect.poll(readyz).toBe(503);
-    expect((await fetch(`${service.url}/api/auth/me`, bearer(handmadeToken()))).status).toBe(401);
-    service.process.kill('SIGTERM');
-    expect((await service.ended).code).toBe(0);
-  });
+it('shutdown first makes readyz fail, serves during the delay, and is cut short by a second signal', async () => {
+  const service = await startLogin({ SERVICE_STOP_DELAY_SECONDS: '300' });
+  const readyz = async () => (await fetch(`${service.url}/_housekey/readyz`)).status;
+  expect(await readyz()).toBe(200);
+  service.process.kill('SIGTERM');
+  await expect.poll(readyz).toBe(503);
+  expect((await fetch(`${service.url}/api/auth/me`, bearer(handmadeToken()))).status).toBe(401);
+  service.process.kill('SIGTERM');
+  expect((await service.ended).code).toBe(0);
 });

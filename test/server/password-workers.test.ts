@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
-import { startService, type Service } from '../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { EMAIL, PASSWORD } from '../support/housekey.js';
+import { type Service, startLogin } from '../support/service.js';
+import { setUpOnce } from '../support/hooks.js';
 
 /** The niceness of each thread of the process, from the kernel (proc(5), `stat`, field 19). */
 function niceness({ process: { pid } }: Service): number[] {
@@ -15,11 +16,7 @@ function niceness({ process: { pid } }: Service): number[] {
 }
 
 describe('the threads that check passwords', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService({ ...AUTH_VARIABLES, SERVICE_LOGIN_CONCURRENCY: '2' });
-  });
-  afterAll(async () => await service.stop());
+  const service = setUpOnce(async () => await startLogin({ SERVICE_LOGIN_CONCURRENCY: '2' }));
 
   async function signIn(password: string): Promise<number> {
     const body = new URLSearchParams({ email: EMAIL, password });

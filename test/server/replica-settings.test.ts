@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../../src/core/config/config.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
-import { parseRedisAddress } from '../../src/process/redis/redis-address.js';
-import { CommandTimeoutError, describeRedisError } from '../../src/process/redis/describe-error.js';
-import { readReplicaSettings } from '../../src/process/redis/redis-settings.js';
+import { parseRedisAddress } from '../../src/storage/redis/redis-address.js';
+import { CommandTimeoutError, describeRedisError } from '../../src/storage/redis/describe-error.js';
+import { readReplicaSettings } from '../../src/storage/redis/redis-settings.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 
 function settingsOf(variables: Variables) {
@@ -130,19 +130,17 @@ describe('SERVICE_REDIS_PREFIX', () => {
   });
 });
 
-describe('the reason why Redis is unavailable', () => {
-  it.each([
-    [new CommandTimeoutError('too late'), 'it does not respond in time'],
-    [Object.assign(new Error('connect'), { code: 'ENOENT' }), 'ENOENT'],
-    [new Error('NOAUTH Authentication required.'), 'it requires a password (NOAUTH)'],
-    [new Error('ERR DB index is out of range'), 'it has no such database'],
-    [
-      new Error("ERR unknown command 'AUTH', with args beginning with: 'word'"),
-      'it replied with ERR',
-    ],
-    [new Error('Connection is closed.'), 'the connection was closed'],
-    [undefined, 'the connection was closed'],
-  ])('%s', (error, words) => {
-    expect(describeRedisError(error)).toBe(words);
-  });
+it.each([
+  [new CommandTimeoutError('too late'), 'it does not respond in time'],
+  [Object.assign(new Error('connect'), { code: 'ENOENT' }), 'ENOENT'],
+  [new Error('NOAUTH Authentication required.'), 'it requires a password (NOAUTH)'],
+  [new Error('ERR DB index is out of range'), 'it has no such database'],
+  [
+    new Error("ERR unknown command 'AUTH', with args beginning with: 'word'"),
+    'it replied with ERR',
+  ],
+  [new Error('Connection is closed.'), 'the connection was closed'],
+  [undefined, 'the connection was closed'],
+])('the reason why Redis is unavailable %s', (error, words) => {
+  expect(describeRedisError(error)).toBe(words);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { once } from 'node:events';
 import { PATHS } from '../../src/contract/index.js';
-import { CHANGE_DETAILS } from '../../src/http/routes/respond-changed.js';
+import { changeDetail } from '../../src/http/routes/respond-changed.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { bodyOf } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
@@ -73,7 +73,7 @@ describe('an app token that is revoked on one of several replicas', () => {
     const answer = await revoke(here, 'second');
     expect([answer.status, await bodyOf(answer)]).toEqual([
       202,
-      { detail: CHANGE_DETAILS.revokedHere, pending: 'replicas' },
+      { detail: changeDetail('appTokenRevoked', 'replicas'), pending: 'replicas' },
     ]);
     expect([await use(here, SECOND.text), await use(there, SECOND.text)]).toEqual([401, 200]);
     await redis.start();

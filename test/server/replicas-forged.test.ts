@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
-import type { Revocation } from '../../src/core/shared-state.js';
-import { SharedRevocations } from '../../src/process/redis/shared-revocations.js';
-import { MessageSigner, type SignedPurpose } from '../../src/process/redis/message-signer.js';
+import { createLocalState } from '../../src/core/storage/state.js';
+import { SignOutSet } from '../../src/storage/redis/sign-out-set.js';
+import { MessageSigner, type SignedPurpose } from '../../src/storage/redis/message-signer.js';
 import { AUTH_VARIABLES, SECRET } from '../support/housekey.js';
 import type { RedisServer } from '../support/redis.js';
 import { startReplica, withTwoReplicas, type Replica } from '../support/replicas.js';
 import { waitUntil } from '../support/until.js';
-import { deriveKey } from '../../src/core/auth/crypto.js';
+import { deriveKey } from '../../src/core/crypto.js';
 
 const PREFIX = 'housekey:';
 const NEWS = `${PREFIX}news`;
@@ -189,56 +189,48 @@ describe('a replayed message of a replica has no effect', () => {
   });
 });
 
-describe('a replica whose clock is far ahead', () => {
-  it.each([1e300, nowSeconds() + 31_536_000])(
-    'ends all sessions with a sign-out everywhere, and none that starts later: %d',
-    async (moment) => {
-      const token = await first.signIn();
-      await redis.ask('PUBLISH', NEWS, sign(message(moment), 'message'));
-      const record = sign(everywhere(moment), 'sign-out');
-      await redis.ask('ZADD', `${PREFIX}signed-out-everywhere`, String(moment), record);
-      for (const replica of [first, second]) {
-        await waitUntil(async () => (await replica.me(token)) === 401, 'it is refused');
-      }
-      let later = '';
-      const isAccepted = async () => {
-        later = await first.signIn();
-        return (await first.me(later)) === 200 && (await second.me(later)) === 200;
-      };
-      await waitUntil(isAccepted, 'both accept what is issued later');
-      // Reading it again has no effect.
-      await untilReloaded();
-      expect([await first.me(later), await second.me(later)]).toEqual([200, 200]);
-      await redis.ask('FLUSHALL');
-      const latest = await startReplica(redis.url, AUTH_VARIABLES);
-      expect(await latest.me(await latest.signIn())).toBe(200);
-      await latest.stop();
-    },
-  );
-});
+it.each([1e300, nowSeconds() + 31_536_000])(
+  'a replica whose clock is far ahead ends all sessions with a sign-out everywhere, and none that starts later: %d',
+  async (moment) => {
+    const token = await first.signIn();
+    await redis.ask('PUBLISH', NEWS, sign(message(moment), 'message'));
+    const record = sign(everywhere(moment), 'sign-out');
+    await redis.ask('ZADD', `${PREFIX}signed-out-everywhere`, String(moment), record);
+    for (const replica of [first, second]) {
+      await waitUntil(async () => (await replica.me(token)) === 401, 'it is refused');
+    }
+    let later = '';
+    const isAccepted = async () => {
+      later = await first.signIn();
+      return (await first.me(later)) === 200 && (await second.me(later)) === 200;
+    };
+    await waitUntil(isAccepted, 'both accept what is issued later');
+    // Reading it again has no effect.
+    await untilReloaded();
+    expect([await first.me(later), await second.me(later)]).toEqual([200, 200]);
+    await redis.ask('FLUSHALL');
+    const latest = await startReplica(redis.url, AUTH_VARIABLES);
+    expect(await latest.me(await latest.signIn())).toBe(200);
+    await latest.stop();
+  },
+);
 
-describe('a replica whose clock is behind', () => {
-  it('rejects tokens that were signed out everywhere as soon as its clock is set', () => {
-    const applied: Revocation[] = [];
-    const clock = { now: 0 };
-    const now = () => clock.now;
-    const key = deriveKey(SECRET, 'replica messages');
-    const signer = new MessageSigner({ key, prefix: PREFIX, now, onRejected: () => {} });
-    const revocations = new SharedRevocations({ prefix: PREFIX, channel: NEWS, signer, now });
-    revocations.subscribe({
-      apply: (signOut) => void applied.push(signOut),
-      restore: () => {},
-      list: () => [],
-    });
-    const moment = nowSeconds();
-    revocations.onMessage(message(moment));
-    revocations.applyDue();
-    expect(applied).toEqual([everywhere(CLOCK_TOLERANCE_SECONDS)]);
-    clock.now = moment * 1000;
-    revocations.applyDue();
-    revocations.applyDue();
-    expect(applied.slice(1)).toEqual([everywhere(moment)]);
-  });
+it('a replica whose clock is behind rejects tokens that were signed out everywhere as soon as its clock is set', () => {
+  const clock = { now: 0 };
+  const now = () => clock.now;
+  const key = deriveKey(SECRET, 'replica messages');
+  const signer = new MessageSigner({ key, prefix: PREFIX, now, onRejected: () => {} });
+  const shared = new SignOutSet({ prefix: PREFIX, channel: NEWS, signer, now });
+  const { signOuts } = createLocalState({ now });
+  shared.subscribe(signOuts);
+  const moment = nowSeconds();
+  for (let count = 0; count < 2; count += 1) shared.onMessage(message(moment));
+  shared.applyDue();
+  expect(signOuts.issuedUntil).toBe(CLOCK_TOLERANCE_SECONDS);
+  clock.now = moment * 1000;
+  shared.applyDue();
+  shared.applyDue();
+  expect(signOuts.issuedUntil).toBe(moment);
 });
 
 async function hasFailure(

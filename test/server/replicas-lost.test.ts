@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MessageSigner } from '../../src/process/redis/message-signer.js';
+import { MessageSigner } from '../../src/storage/redis/message-signer.js';
 import { bodyOf, PASSWORD, SECRET } from '../support/housekey.js';
 import type { RedisServer } from '../support/redis.js';
 import {
@@ -9,7 +9,7 @@ import {
   type Replica,
 } from '../support/replicas.js';
 import { waitUntil } from '../support/until.js';
-import { deriveKey } from '../../src/core/auth/crypto.js';
+import { deriveKey } from '../../src/core/crypto.js';
 
 let redis: RedisServer;
 let first: Replica;
@@ -58,26 +58,24 @@ describe.each([
   });
 });
 
-describe('when Redis is back', () => {
-  it('a sign-out is not confirmed while another replica has not received it', async () => {
-    const tokens = [await first.signIn(), await first.signIn()];
-    // Wait until it knows the other replica.
-    const others = 'Redis is connected, with 1 other replica.';
-    await waitUntil(
-      async () => (await first.findings(tokens[0] ?? '')).get('redis') === others,
-      others,
-    );
-    await redis.kill();
-    await untilBoth('lost');
-    second.process.kill('SIGSTOP');
-    await redis.start();
-    await first.untilRedis('connected');
-    expect((await first.signOut(tokens[0] ?? '')).status).toBe(202);
-    second.process.kill('SIGCONT');
-    await second.untilRedis('connected');
-    expect(await second.me(tokens[0] ?? '')).toBe(401);
-    expect((await first.signOut(tokens[1] ?? '')).status).toBe(204);
-  });
+it('when Redis is back, a sign-out is not confirmed while another replica has not received it', async () => {
+  const tokens = [await first.signIn(), await first.signIn()];
+  // Wait until it knows the other replica.
+  const others = 'Redis is connected, with 1 other replica.';
+  await waitUntil(
+    async () => (await first.findings(tokens[0] ?? '')).get('redis') === others,
+    others,
+  );
+  await redis.kill();
+  await untilBoth('lost');
+  second.process.kill('SIGSTOP');
+  await redis.start();
+  await first.untilRedis('connected');
+  expect((await first.signOut(tokens[0] ?? '')).status).toBe(202);
+  second.process.kill('SIGCONT');
+  await second.untilRedis('connected');
+  expect(await second.me(tokens[0] ?? '')).toBe(401);
+  expect((await first.signOut(tokens[1] ?? '')).status).toBe(204);
 });
 
 describe('while Redis is unavailable', () => {
@@ -202,16 +200,14 @@ describe('a Redis that was emptied', () => {
   });
 });
 
-describe('a replica that is killed', () => {
-  it('loses nothing that the others need', async () => {
-    const token = await first.signIn();
-    const gone = await first.signIn();
-    expect((await first.signOut(gone)).status).toBe(204);
-    first.process.kill('SIGKILL');
-    await first.ended;
-    expect([await second.me(gone), await second.me(token)]).toEqual([401, 200]);
-    const next = await startReplica(redis.url);
-    expect([await next.me(gone), await next.me(token)]).toEqual([401, 200]);
-    await next.stop();
-  });
+it('a replica that is killed loses nothing that the others need', async () => {
+  const token = await first.signIn();
+  const gone = await first.signIn();
+  expect((await first.signOut(gone)).status).toBe(204);
+  first.process.kill('SIGKILL');
+  await first.ended;
+  expect([await second.me(gone), await second.me(token)]).toEqual([401, 200]);
+  const next = await startReplica(redis.url);
+  expect([await next.me(gone), await next.me(token)]).toEqual([401, 200]);
+  await next.stop();
 });

@@ -93,8 +93,9 @@ describe('after another program has replaced a key in Redis by one of another ty
   });
 });
 
-describe('a limit that another program has made unusable', () => {
-  it.each(['abc', 'nan', 'inf', '-inf', ''])('is a new one: %j', async (value) => {
+it.each(['abc', 'nan', 'inf', '-inf', ''])(
+  'a limit that another program has made unusable is a new one: %j',
+  async (value) => {
     await first.attemptLogin('wrong', '198.51.100.7');
     const limits = (await keys()).filter((key) => key.startsWith('housekey:failures:'));
     expect(limits.length).toBeGreaterThan(0);
@@ -102,5 +103,5 @@ describe('a limit that another program has made unusable', () => {
     expect(await second.attemptLogin('wrong', '198.51.100.7')).toBe(401);
     expect([await first.redis(), await second.redis()]).toEqual(['connected', 'connected']);
     for (const key of limits) expect(Number(await redis.ask('GET', key))).toBeGreaterThan(1e12);
-  });
-});
+  },
+);

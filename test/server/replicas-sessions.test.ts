@@ -114,25 +114,23 @@ describe('the sessions of several replicas', () => {
   });
 });
 
-describe('the known devices of several replicas', () => {
-  it('are renamed and removed on all of them', async () => {
-    const answer = await fetch(new URL(PATHS.login, first.url), login());
-    const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-    const mine = await first.signIn();
-    const id = cookie.split('=')[1]?.split('~', 1)[0] ?? '';
-    const listed = async () =>
-      (await devicesAt(second, mine)).devices.find((device) => device.id === id);
-    await waitUntil(async () => (await listed()) !== undefined, 'the device is listed');
-    expect(await send(second, PATHS.renameDevice, post(mine, { id, name: 'Laptop' }))).toBe(204);
-    // A sign-in at the other replica keeps the name.
-    await fetch(new URL(PATHS.login, first.url), login({ cookie, 'user-agent': 'curl/9' }));
-    await waitUntil(async () => (await listed())?.user_agent === 'curl/9', 'it has signed in');
-    expect((await listed())?.name).toBe('Laptop');
-    expect(await send(second, PATHS.forgetDevice, post(mine, { id }))).toBe(204);
-    const again = async () => {
-      const { headers } = await fetch(new URL(PATHS.login, first.url), login({ cookie }));
-      return headers.getSetCookie()[0]?.includes(`${id}~`);
-    };
-    await waitUntil(async () => (await again()) === false, 'it is not known anymore');
-  });
+it('the known devices of several replicas are renamed and removed on all of them', async () => {
+  const answer = await fetch(new URL(PATHS.login, first.url), login());
+  const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const mine = await first.signIn();
+  const id = cookie.split('=')[1]?.split('~', 1)[0] ?? '';
+  const listed = async () =>
+    (await devicesAt(second, mine)).devices.find((device) => device.id === id);
+  await waitUntil(async () => (await listed()) !== undefined, 'the device is listed');
+  expect(await send(second, PATHS.renameDevice, post(mine, { id, name: 'Laptop' }))).toBe(204);
+  // A sign-in at the other replica keeps the name.
+  await fetch(new URL(PATHS.login, first.url), login({ cookie, 'user-agent': 'curl/9' }));
+  await waitUntil(async () => (await listed())?.user_agent === 'curl/9', 'it has signed in');
+  expect((await listed())?.name).toBe('Laptop');
+  expect(await send(second, PATHS.forgetDevice, post(mine, { id }))).toBe(204);
+  const again = async () => {
+    const { headers } = await fetch(new URL(PATHS.login, first.url), login({ cookie }));
+    return headers.getSetCookie()[0]?.includes(`${id}~`);
+  };
+  await waitUntil(async () => (await again()) === false, 'it is not known anymore');
 });

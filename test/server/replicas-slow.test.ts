@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseRedisAddress } from '../../src/process/redis/redis-address.js';
-import { createRedisClients, type RedisClients } from '../../src/process/redis/client.js';
+import { parseRedisAddress } from '../../src/storage/redis/redis-address.js';
+import { createRedisClients, type RedisClients } from '../../src/storage/redis/client.js';
 import { PASSWORD } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { startReplica, type Replica } from '../support/replicas.js';
@@ -74,9 +74,7 @@ describe('when Redis is slow for less than three heartbeats', () => {
   beforeAll(async () => {
     replicas = await Promise.all([startReplica(redis.url), startReplica(redis.url)]);
   });
-  afterAll(async () => {
-    await Promise.all(replicas.map(async ({ stop }) => await stop()));
-  });
+  afterAll(async () => await Promise.all(replicas.map(async ({ stop }) => await stop())));
 
   it('sign-ins fall back for that time, and Redis is not reported as lost', async () => {
     const [first] = replicas;

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readText } from '../../src/process/read-text.js';
+import { readText } from '../../src/login/load-environment.js';
 import { EMAIL, PASSWORD_HASH } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
 
@@ -54,15 +54,13 @@ describe('a _FILE variable that would hang startup or fill the memory', () => {
   });
 });
 
-describe('a .env that would hang startup', () => {
-  it.each([
-    ['a pipe', 'fifo', 'not a regular file'],
-    ['a file of 1 GiB', 'sparse', 'larger than 64 KiB'],
-  ])('is rejected at once: %s', async (_, name, error) => {
-    const links = { '.env': at(name) };
-    const { code, errors } = await runToEnd([], { links });
-    expect([code, errors]).toEqual([2, expect.stringContaining(`.env cannot be read (${error})`)]);
-  });
+it.each([
+  ['a pipe', 'fifo', 'not a regular file'],
+  ['a file of 1 GiB', 'sparse', 'larger than 64 KiB'],
+])('a .env that would hang startup is rejected at once: %s', async (_, name, error) => {
+  const links = { '.env': at(name) };
+  const { code, errors } = await runToEnd([], { links });
+  expect([code, errors]).toEqual([2, expect.stringContaining(`.env cannot be read (${error})`)]);
 });
 
 describe('the content of a file', () => {

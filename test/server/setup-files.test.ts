@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SETUP_FORMATS, type SetupFormat, type SetupRequest } from '../../src/contract/index.js';
 import { parseEnvFile } from '../../src/core/config/env-file.js';
-import { createSetup } from '../../src/process/setup/create-setup.js';
+import { createSetup } from '../../src/setup/create-setup.js';
 
 const PLACE = { folder: '/srv/housekey', node: '/usr/bin/node' };
 

@@ -2,26 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { Activity } from '../../src/core/audit/activity.js';
 import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
-import { createKeySealer } from '../../src/core/root-key.js';
-import { createLocalState, type Revocation } from '../../src/core/shared-state.js';
-import { createRedisClients } from '../../src/process/redis/client.js';
-import { parseRedisAddress } from '../../src/process/redis/redis-address.js';
-import { createReplicas, type Replicas } from '../../src/process/redis/replicas.js';
+import { createKeySealer } from '../../src/core/storage/root-key.js';
+import type { Revocation } from '../../src/core/storage/sign-outs.js';
+import { createLocalState } from '../../src/core/storage/state.js';
+import { createRedisClients } from '../../src/storage/redis/client.js';
+import { parseRedisAddress } from '../../src/storage/redis/redis-address.js';
+import { createReplicas } from '../../src/storage/redis/replicas.js';
+import type { Replicas } from '../../src/storage/replicas.js';
 import {
   createStateDirectory,
   type StateDirectory,
-} from '../../src/process/state/state-directory.js';
-import { startRedis, type RedisServer } from '../support/redis.js';
+} from '../../src/storage/directory/state-directory.js';
+import { startRedis } from '../support/redis.js';
 import {
   itBehavesAsSharedState,
   itSurvivesRestarts,
-  recordingStore,
   type SharedStateSetup,
 } from '../support/shared-state.js';
 import { waitUntil } from '../support/until.js';
+import { setUpOnce } from '../support/hooks.js';
 
 const START = Date.parse('2026-01-01T12:00:00Z');
 const HOUR = 3_600_000;
@@ -39,9 +41,10 @@ describe('the state in memory', () => {
 describe('the state in a directory', () => {
   const root = mkdtempSync(join(tmpdir(), 'housekey-shared-'));
   const started: StateDirectory[] = [];
-  afterEach(async () => {
-    await Promise.all(started.splice(0).map(async (directory) => await directory.close()));
-  });
+  afterEach(
+    async () =>
+      await Promise.all(started.splice(0).map(async (directory) => await directory.close())),
+  );
   afterAll(() => rmSync(root, { recursive: true }));
 
   function create(path: string, clock: { now: number }): SharedStateSetup {
@@ -71,16 +74,12 @@ describe('the state in a directory', () => {
 });
 
 describe('the state in Redis', () => {
-  let redis: RedisServer;
   const started: Replicas[] = [];
-  beforeAll(async () => {
-    redis = await startRedis();
-  });
+  const redis = setUpOnce(startRedis);
   afterEach(async () => {
     await Promise.all(started.splice(0).map(async (replica) => await replica.close()));
     await redis.ask('FLUSHALL');
   });
-  afterAll(async () => await redis.stop());
 
   async function create(clock: { now: number }): Promise<SharedStateSetup> {
     const address = parseRedisAddress(redis.url);
@@ -122,19 +121,18 @@ describe('the state in Redis', () => {
     };
     const publish = async (all: readonly Revocation[], ahead: number) => {
       const replica = await create(clock);
-      replica.state.subscribe(recordingStore());
       await replica.open();
       clock.now += ahead;
-      for (const revocation of all) expect(await replica.state.publish(revocation)).toBe(true);
+      for (const revocation of all) {
+        expect(await replica.state.signOuts.publish(revocation)).toBe(true);
+      }
       clock.now -= ahead;
     };
     const [old, recent, last] = [signOut('old', 30), signOut('recent', 20), signOut('last', -1)];
     const stored = async () => {
       const replica = await create(clock);
-      const store = recordingStore();
-      replica.state.subscribe(store);
       await replica.open();
-      return new Set(store.known);
+      return new Set(replica.state.signOuts.list());
     };
     await publish([old, recent, last], 0);
     expect(await stored()).toEqual(new Set([old, recent, last]));

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
-import { createRedisClients, type RedisClients } from '../../src/process/redis/client.js';
-import { parseRedisAddress } from '../../src/process/redis/redis-address.js';
-import { RedisConnection } from '../../src/process/redis/redis-connection.js';
-import { SharedSingleUse } from '../../src/process/redis/shared-single-use.js';
+import { createRedisClients, type RedisClients } from '../../src/storage/redis/client.js';
+import { parseRedisAddress } from '../../src/storage/redis/redis-address.js';
+import { RedisConnection } from '../../src/storage/redis/redis-connection.js';
+import { SingleUse } from '../../src/core/storage/single-use.js';
+import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
+import { SharedUses } from '../../src/storage/redis/shared-counts.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { itBehavesAsSingleUse, singleUseItem as item } from '../support/single-use.js';
 import { waitUntil } from '../support/until.js';
@@ -32,18 +34,34 @@ async function clientsOf({ url }: RedisServer): Promise<RedisClients> {
 
 /** A replica's store. It does not look after the connection as a whole replica does. */
 async function replica(clock: { now: number }, server = redis) {
+  const { store, connection } = await unconnectedReplica(clock, server);
+  await connection.open();
+  open.push(connection);
+  await waitUntil(() => connection.isConnected, 'connected');
+  return { store, connection };
+}
+
+async function unconnectedReplica(clock: { now: number }, server = redis) {
   const clients = await clientsOf(server);
-  const store = new SharedSingleUse('housekey:', () => clock.now);
+  const now = () => clock.now;
+  const uses = new SharedUses('housekey:', now);
   const connection = new RedisConnection(clients, 'housekey:test', {
-    onConnected: async () => await store.begin(clients.commands),
+    onConnected: async () => await uses.begin(clients.commands),
     onMessage: () => {},
     onChange: () => {},
     onHeartbeat: async () => await Promise.resolve(true),
   });
-  store.connect(connection);
-  await connection.open();
-  open.push(connection);
-  await waitUntil(() => connection.isConnected, 'connected');
+  const store = new SingleUse(
+    {
+      ...MEMORY_STORAGE,
+      takeOnce: async (kind, used) => await uses.take(connection, kind, used),
+      shared: {
+        usedSince: () => uses.since,
+        consume: async () => await Promise.resolve(undefined),
+      },
+    },
+    { now },
+  );
   return { store, connection };
 }
 
@@ -135,8 +153,17 @@ describe('what may be used once, in Redis', () => {
     expect(await stores[1].redeem('code', item('since', clock.now))).toBe('first');
   });
 
-  it('is not accepted before this replica has ever reached Redis', async () => {
-    const store = new SharedSingleUse('housekey:', () => START);
+  it('is not accepted before Redis was ever reached', async () => {
+    const { store } = await unconnectedReplica({ now: START });
+    for (const kind of ['code', 'link', 'challenge'] as const) {
+      expect(await store.redeem(kind, item('a', START))).toBe('unknown');
+    }
+  });
+
+  it('is not accepted by a replica that has lost its connection', async () => {
+    const clock = { now: START };
+    const { store, connection } = await replica(clock);
+    await connection.close();
     expect(await store.redeem('link', item('a', START))).toBe('unknown');
   });
 });

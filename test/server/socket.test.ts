@@ -1,62 +1,55 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, EMAIL, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, EMAIL, PASSWORD } from '../support/housekey.js';
 import { parseRawResponse, sendRaw } from '../support/raw-socket.js';
-import { startService, type Service } from '../support/service.js';
+import { startLogin } from '../support/service.js';
+import { setUpOnce } from '../support/hooks.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService(AUTH_VARIABLES);
-});
-afterAll(async () => {
-  await service.stop();
-});
+const service = setUpOnce(async () => await startLogin());
 
 const CLOSE = 'Connection: close\r\n';
 /** 4 KiB of a chunked body. */
 const CHUNK = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
 
-describe('an error of the HTTP parser is returned as JSON', () => {
-  it.each([
-    ['an invalid header', `GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n`, 400],
-    ['text that is not HTTP', 'hello\r\n\r\n', 400],
-    [
-      'two lengths',
-      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`,
-      400,
-    ],
-    [
-      'a length and chunked encoding',
-      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
-      400,
-    ],
-    ['a bare line feed in a header', `GET / HTTP/1.1\r\nHost: x\r\nA: b\nC: d\r\n\r\n`, 400],
-    ['no Host', `GET /api/auth/me HTTP/1.1\r\n${CLOSE}\r\n`, 400],
-    ['two Hosts', `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n`, 400],
-    ['an invalid Host', `GET /api/auth/me HTTP/1.1\r\nHost: a b\r\n${CLOSE}\r\n`, 400],
-    ['an invalid target', `GET http://[ HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`, 400],
-    ['a header of 20 KiB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(20_000)}\r\n\r\n`, 431],
-    [
-      'a token of 1 MiB',
-      `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${'a'.repeat(2 ** 20)}\r\n\r\n`,
-      431,
-    ],
-    [
-      'endless chunk extensions',
-      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}\r\n`,
-      413,
-    ],
-    ['an expectation', `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n`, 417],
-    ['a tunnel', `CONNECT elsewhere:443 HTTP/1.1\r\nHost: x\r\n\r\n`, 405],
-    ['TRACE', `TRACE /api/auth/me HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`, 405],
-  ])('%s', async (_, request, status) => {
-    const answer = parseRawResponse(await sendRaw(service.url, request));
-    expect(answer.status).toBe(status);
-    expect(answer.body).toEqual({ detail: expect.stringMatching(/^[A-Z]/) });
-    expect(answer.head.toLowerCase()).toContain('cache-control: no-store');
-    if (status === 405) expect(answer.head.toLowerCase()).toMatch(/\r\nallow: \w+/);
-  });
+it.each([
+  ['an invalid header', `GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n`, 400],
+  ['text that is not HTTP', 'hello\r\n\r\n', 400],
+  [
+    'two lengths',
+    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+    400,
+  ],
+  [
+    'a length and chunked encoding',
+    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    400,
+  ],
+  ['a bare line feed in a header', `GET / HTTP/1.1\r\nHost: x\r\nA: b\nC: d\r\n\r\n`, 400],
+  ['no Host', `GET /api/auth/me HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+  ['two Hosts', `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n`, 400],
+  ['an invalid Host', `GET /api/auth/me HTTP/1.1\r\nHost: a b\r\n${CLOSE}\r\n`, 400],
+  ['an invalid target', `GET http://[ HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`, 400],
+  ['a header of 20 KiB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(20_000)}\r\n\r\n`, 431],
+  [
+    'a token of 1 MiB',
+    `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${'a'.repeat(2 ** 20)}\r\n\r\n`,
+    431,
+  ],
+  [
+    'endless chunk extensions',
+    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}\r\n`,
+    413,
+  ],
+  ['an expectation', `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n`, 417],
+  ['a tunnel', `CONNECT elsewhere:443 HTTP/1.1\r\nHost: x\r\n\r\n`, 405],
+  ['TRACE', `TRACE /api/auth/me HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`, 405],
+])('an error of the HTTP parser is returned as JSON: %s', async (_, request, status) => {
+  const answer = parseRawResponse(await sendRaw(service.url, request));
+  expect(answer.status).toBe(status);
+  expect(answer.body).toEqual({ detail: expect.stringMatching(/^[A-Z]/) });
+  expect(answer.head.toLowerCase()).toContain('cache-control: no-store');
+  if (status === 405) expect(answer.head.toLowerCase()).toMatch(/\r\nallow: \w+/);
 });
 
 describe('a connection that ends early', () => {

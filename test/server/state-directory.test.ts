@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { issueLink } from '../../src/core/auth/links.js';
 import { parseConfig } from '../../src/core/config/config.js';
-import { formatRecord } from '../../src/core/state/record.js';
+import { formatRecord } from '../../src/storage/directory/journal-record.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { codeAt, TOTP_VARIABLES } from '../support/codes.js';
 import { EARLIER_START } from '../support/earlier-start.js';
@@ -51,6 +51,7 @@ async function signOutTwice(): Promise<readonly [string, string, string]> {
 const SLOW_FLUSH = `
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+
 const file = await open('/dev/null');
 const prototype = Object.getPrototypeOf(file);
 await file.close();
@@ -60,22 +61,20 @@ prototype.datasync = async function () {
   return await datasync.call(this);
 };`;
 
-describe('a sign-out', () => {
-  it('is acknowledged once it is flushed to the disk, and not before', async () => {
-    const held = `${path}.held`;
-    const service = await start({
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SLOW_FLUSH)}`,
-      HELD: held,
-    });
-    const [token, other] = [await service.signIn(), await service.signIn()];
-    await writeFile(held, '');
-    // It waits for two seconds, and then says that the sign-out is in memory alone.
-    expect((await service.signOut(token)).status).toBe(202);
-    expect([await service.me(token), await service.me(other)]).toEqual([401, 200]);
-    await rm(held);
-    await service.untilState('stored');
-    expect((await service.signOut(other)).status).toBe(204);
+it('a sign-out is acknowledged once it is flushed to the disk, and not before', async () => {
+  const held = `${path}.held`;
+  const service = await start({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SLOW_FLUSH)}`,
+    HELD: held,
   });
+  const [token, other] = [await service.signIn(), await service.signIn()];
+  await writeFile(held, '');
+  // It waits for two seconds, and then says that the sign-out is in memory alone.
+  expect((await service.signOut(token)).status).toBe(202);
+  expect([await service.me(token), await service.me(other)]).toEqual([401, 200]);
+  await rm(held);
+  await service.untilState('stored');
+  expect((await service.signOut(other)).status).toBe(204);
 });
 
 describe('after kill -9', () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PATHS } from '../../src/contract/index.js';
-import { CHANGE_DETAILS } from '../../src/http/routes/respond-changed.js';
-import { formatRecord } from '../../src/core/state/record.js';
+import { changeDetail } from '../../src/http/routes/respond-changed.js';
+import { formatRecord } from '../../src/storage/directory/journal-record.js';
 import { AUTH_VARIABLES, bearer, bodyOf, PASSWORD } from '../support/housekey.js';
 import { startReceiver, type Receiver } from '../support/notice-targets.js';
 import { runToEnd } from '../support/service.js';
@@ -58,7 +58,7 @@ describe.each(FAILURES)('while $name', ({ reason, fail, repair }) => {
     const answer = await service.signOut(during);
     expect([answer.status, await bodyOf(answer)]).toEqual([
       202,
-      { detail: CHANGE_DETAILS.signedOutInMemory, pending: 'state-directory' },
+      { detail: changeDetail('signedOut', 'state-directory'), pending: 'state-directory' },
     ]);
     expect(await Promise.all([service.me(during), service.me(kept)])).toEqual([401, 200]);
     expect(await service.readiness()).toEqual({
@@ -84,44 +84,42 @@ describe.each(FAILURES)('while $name', ({ reason, fail, repair }) => {
   });
 });
 
-describe('while the state directory cannot be written', () => {
-  it('each change answers 202, and says what a restart would undo', async () => {
-    const service = await start();
-    const tokens = await Promise.all([1, 2, 3].map(async () => await service.signIn()));
-    const [token = ''] = tokens;
-    const send = async (endpoint: string, init: RequestInit) =>
-      await fetch(new URL(endpoint, service.url), init);
-    const read = async (endpoint: string) => await bodyOf(await send(endpoint, bearer(token)));
-    const { devices } = DEVICES.parse(await read(PATHS.devices));
-    const { sessions } = SESSIONS.parse(await read(PATHS.sessions));
-    const session = sessions.find(({ current }) => !current)?.id;
-    const [device] = devices;
-    await service.limitFiles(1);
-    const change = async (endpoint: string, body: object) => {
-      const answer = await send(endpoint, post(token, body));
-      return [answer.status, (await bodyOf(answer))['detail']];
-    };
-    expect(await change(PATHS.endSession, { id: session, password: PASSWORD })).toEqual([
-      202,
-      'Ended the session, but only in memory: if the service restarts before it can write to its state directory again, its token is valid again',
-    ]);
-    expect(await change(PATHS.renameDevice, { id: device?.id, name: 'laptop' })).toEqual([
-      202,
-      CHANGE_DETAILS.deviceRenamedInMemory,
-    ]);
-    expect(await change(PATHS.forgetDevice, { id: device?.id })).toEqual([
-      202,
-      CHANGE_DETAILS.deviceRemovedInMemory,
-    ]);
-    expect(await change(PATHS.endOtherSessions, { password: PASSWORD })).toEqual([
-      202,
-      CHANGE_DETAILS.otherSessionsEndedInMemory,
-    ]);
-    expect(await change(PATHS.signOutEverywhere, {})).toEqual([
-      202,
-      CHANGE_DETAILS.signedOutEverywhereInMemory,
-    ]);
-  });
+it('while the state directory cannot be written, each change answers 202, and says what a restart would undo', async () => {
+  const service = await start();
+  const tokens = await Promise.all([1, 2, 3].map(async () => await service.signIn()));
+  const [token = ''] = tokens;
+  const send = async (endpoint: string, init: RequestInit) =>
+    await fetch(new URL(endpoint, service.url), init);
+  const read = async (endpoint: string) => await bodyOf(await send(endpoint, bearer(token)));
+  const { devices } = DEVICES.parse(await read(PATHS.devices));
+  const { sessions } = SESSIONS.parse(await read(PATHS.sessions));
+  const session = sessions.find(({ current }) => !current)?.id;
+  const [device] = devices;
+  await service.limitFiles(1);
+  const change = async (endpoint: string, body: object) => {
+    const answer = await send(endpoint, post(token, body));
+    return [answer.status, (await bodyOf(answer))['detail']];
+  };
+  expect(await change(PATHS.endSession, { id: session, password: PASSWORD })).toEqual([
+    202,
+    'Ended the session, but only in memory: if the service restarts before it can write to its state directory again, its token is valid again',
+  ]);
+  expect(await change(PATHS.renameDevice, { id: device?.id, name: 'laptop' })).toEqual([
+    202,
+    changeDetail('deviceRenamed', 'state-directory'),
+  ]);
+  expect(await change(PATHS.forgetDevice, { id: device?.id })).toEqual([
+    202,
+    changeDetail('deviceRemoved', 'state-directory'),
+  ]);
+  expect(await change(PATHS.endOtherSessions, { password: PASSWORD })).toEqual([
+    202,
+    changeDetail('otherSessionsEnded', 'state-directory'),
+  ]);
+  expect(await change(PATHS.signOutEverywhere, {})).toEqual([
+    202,
+    changeDetail('signedOutEverywhere', 'state-directory'),
+  ]);
 });
 
 describe('without any write, the service notices', () => {
@@ -223,37 +221,33 @@ describe('a volume that is mounted after the start', () => {
   });
 });
 
-describe('a service whose lock another process has taken', () => {
-  it('writes nothing more and says so, until the other one stops', async () => {
-    const first = await start();
-    const [token, other] = [await first.signIn(), await first.signIn()];
-    // Acts like a process that is suspended while it takes over a stale lock, and then continues.
-    first.process.kill('SIGSTOP');
-    await rm(join(path, 'lock'));
-    const second = await startStored(path);
-    first.process.kill('SIGCONT');
-    try {
-      const before = await readFile(join(path, 'journal'), 'utf8');
-      expect((await first.signOut(token)).status).toBe(202);
-      expect(await readFile(join(path, 'journal'), 'utf8')).toBe(before);
-      await waitUntil(
-        async () =>
-          /in use by process \d/.test(
-            String((await first.findings(other)).get('state-unwritable')),
-          ),
-        'the other process is named',
-      );
-      expect((await second.signOut(other)).status).toBe(204);
-    } finally {
-      await second.kill();
-    }
-    await first.untilState('stored');
-    // Sign-outs that the other process has acknowledged are not lost.
-    expect(await first.me(other)).toBe(401);
-    await first.kill();
-    const restarted = await start();
-    expect([await restarted.me(token), await restarted.me(other)]).toEqual([401, 401]);
-  });
+it('a service whose lock another process has taken writes nothing more and says so, until the other one stops', async () => {
+  const first = await start();
+  const [token, other] = [await first.signIn(), await first.signIn()];
+  // Acts like a process that is suspended while it takes over a stale lock, and then continues.
+  first.process.kill('SIGSTOP');
+  await rm(join(path, 'lock'));
+  const second = await startStored(path);
+  first.process.kill('SIGCONT');
+  try {
+    const before = await readFile(join(path, 'journal'), 'utf8');
+    expect((await first.signOut(token)).status).toBe(202);
+    expect(await readFile(join(path, 'journal'), 'utf8')).toBe(before);
+    await waitUntil(
+      async () =>
+        /in use by process \d/.test(String((await first.findings(other)).get('state-unwritable'))),
+      'the other process is named',
+    );
+    expect((await second.signOut(other)).status).toBe(204);
+  } finally {
+    await second.kill();
+  }
+  await first.untilState('stored');
+  // Sign-outs that the other process has acknowledged are not lost.
+  expect(await first.me(other)).toBe(401);
+  await first.kill();
+  const restarted = await start();
+  expect([await restarted.me(token), await restarted.me(other)]).toEqual([401, 401]);
 });
 
 describe('a service that cannot write', () => {

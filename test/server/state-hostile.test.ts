@@ -11,8 +11,8 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { formatRecord } from '../../src/core/state/record.js';
-import { isWritableByOthers } from '../../src/process/state/state-directory.js';
+import { formatRecord } from '../../src/storage/directory/journal-record.js';
+import { isWritableByOthers } from '../../src/storage/directory/state-directory.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
 import { withStatePath, type StatePath } from '../support/stored-service.js';
@@ -81,44 +81,41 @@ describe('a journal that someone else has put there', () => {
   });
 });
 
-describe('a damaged journal that cannot be copied, because a folder has the name of the copy', () => {
-  it('is replaced, and nobody claims that it was kept', async () => {
-    await mkdir(`${journal()}.damaged`);
-    await writeFile(journal(), DAMAGED);
-    const service = await start();
-    const lost =
-      'could not be kept as journal.damaged: it contains a folder named journal.damaged; remove that folder.';
-    expect(service.output()).toContain(lost);
-    expect(service.output()).not.toContain('was kept');
-    expect((await service.readiness()).state).toBe('stored');
-  });
+it('a damaged journal that cannot be copied, because a folder has the name of the copy is replaced, and nobody claims that it was kept', async () => {
+  await mkdir(`${journal()}.damaged`);
+  await writeFile(journal(), DAMAGED);
+  const service = await start();
+  const lost =
+    'could not be kept as journal.damaged: it contains a folder named journal.damaged; remove that folder.';
+  expect(service.output()).toContain(lost);
+  expect(service.output()).not.toContain('was kept');
+  expect((await service.readiness()).state).toBe('stored');
 });
 
-describe('a damaged journal in a directory that cannot be written', () => {
-  it('is kept when the directory can be written again', async () => {
-    await writeFile(journal(), DAMAGED);
-    await mkdir(join(path, 'lock'));
-    const service = await start();
-    expect(service.output()).toContain('The damaged file has not been replaced yet.');
-    await rmdir(join(path, 'lock'));
-    await service.untilState('stored');
-    expect(await readFile(`${journal()}.damaged`, 'utf8')).toBe(DAMAGED);
-  });
+it('a damaged journal in a directory that cannot be written is kept when the directory can be written again', async () => {
+  await writeFile(journal(), DAMAGED);
+  await mkdir(join(path, 'lock'));
+  const service = await start();
+  expect(service.output()).toContain('The damaged file has not been replaced yet.');
+  await rmdir(join(path, 'lock'));
+  await service.untilState('stored');
+  expect(await readFile(`${journal()}.damaged`, 'utf8')).toBe(DAMAGED);
 });
 
-describe('a journal that someone has edited, with correct checksums', () => {
-  it.each<[string, string, object]>([
-    ['a sign-out everywhere in the far future', 'sign-outs', { until: 1e300 }],
-    ['one after the last possible date', 'sign-outs', { until: 8.64e12 }],
-    ['one at a time that is none', 'sign-outs', { until: -1e300, except: { digest: 'x' } }],
-    ['a sign-out without a digest', 'sign-outs', { digest: '', expire: 1e300 }],
-    ['a block that is none', 'sign-outs', { prefix: '', digests: '!', expire: '!' }],
-    ['many used items', 'used', { kind: 'link', ids: Array.from({ length: 50_000 }, String) }],
-    ['a stop in the future', 'used', { closed: 1e300, since: -1e300 }],
-    ['sessions that are none', 'sessions', { set: [null, 1, { id: 1 }, { id: 'x' }] }],
-    ['a prototype', 'devices', JSON.parse('{"__proto__":{"set":[]},"set":[{"__proto__":1}]}')],
-    ['activity that is none', 'activity', { at: 1e300, counts: { 'sign-in': -1 }, entries: [{}] }],
-  ])('locks nobody out and starts: %s', async (_, section, record) => {
+it.each<[string, string, object]>([
+  ['a sign-out everywhere in the far future', 'sign-outs', { until: 1e300 }],
+  ['one after the last possible date', 'sign-outs', { until: 8.64e12 }],
+  ['one at a time that is none', 'sign-outs', { until: -1e300, except: { digest: 'x' } }],
+  ['a sign-out without a digest', 'sign-outs', { digest: '', expire: 1e300 }],
+  ['a block that is none', 'sign-outs', { prefix: '', digests: '!', expire: '!' }],
+  ['many used items', 'used', { kind: 'link', ids: Array.from({ length: 50_000 }, String) }],
+  ['a stop in the future', 'used', { closed: 1e300, since: -1e300 }],
+  ['sessions that are none', 'sessions', { set: [null, 1, { id: 1 }, { id: 'x' }] }],
+  ['a prototype', 'devices', JSON.parse('{"__proto__":{"set":[]},"set":[{"__proto__":1}]}')],
+  ['activity that is none', 'activity', { at: 1e300, counts: { 'sign-in': -1 }, entries: [{}] }],
+])(
+  'a journal that someone has edited, with correct checksums locks nobody out and starts: %s',
+  async (_, section, record) => {
     const format = formatRecord('format', { version: 1 });
     await writeFile(journal(), [format, format, formatRecord(section, record)].join(''));
     const service = await start();
@@ -127,8 +124,8 @@ describe('a journal that someone has edited, with correct checksums', () => {
     expect((await service.activity(token)).entries).toHaveLength(1);
     expect((await service.signOut(token)).status).toBe(204);
     expect(await service.me(token)).toBe(401);
-  });
-});
+  },
+);
 
 describe('a state directory', () => {
   it('is exposed if others may write to it, or if it belongs to another user', async () => {

@@ -1,9 +1,13 @@
 import type { Finding } from '../../src/contract/index.js';
 import type { AppToken } from '../../src/core/auth/app-tokens.js';
 import type { PasswordConfig } from '../../src/core/config/config.js';
-import { inspectAppTokens } from '../../src/core/diagnostics/app-tokens.js';
-import { inspectConfig, type ConfigFacts } from '../../src/core/diagnostics/config.js';
-import { inspectPasskeyChanges, inspectPasskeys } from '../../src/core/diagnostics/passkeys.js';
+import {
+  inspectAppTokens,
+  inspectConfig,
+  type ConfigFacts,
+  inspectPasskeyChanges,
+  inspectPasskeys,
+} from '../../src/core/diagnostics/access.js';
 import { PASSWORD_HASH, SECRET } from './housekey.js';
 
 const PASSWORD: PasswordConfig = {

@@ -16,8 +16,8 @@ export interface Deviations {
   readonly selfAttested?: string;
   /** Signs with another key. */
   readonly forged?: boolean;
-  /** Makes the signature of an assertion from the signed bytes. */
-  readonly signature?: (signed: Buffer) => Buffer;
+  /** Changes the signature of an assertion. */
+  readonly signature?: (genuine: Buffer) => Buffer;
 }
 
 interface Kind {
@@ -114,13 +114,13 @@ export class TestAuthenticator {
     const clientDataJSON = this.#clientData('webauthn.get', challenge, deviations);
     const signed = Buffer.concat([authenticatorData, sha256(clientDataJSON)]);
     const key = deviations.forged === true ? this.#kind.keys().privateKey : this.#privateKey;
-    const { signature = (bytes) => sign(this.#kind.hash, bytes, key) } = deviations;
+    const { signature = (genuine) => genuine } = deviations;
     return {
       ...this.#credential(),
       response: {
         authenticatorData: authenticatorData.toString('base64url'),
         clientDataJSON: clientDataJSON.toString('base64url'),
-        signature: signature(signed).toString('base64url'),
+        signature: signature(sign(this.#kind.hash, signed, key)).toString('base64url'),
       },
     };
   }

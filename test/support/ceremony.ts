@@ -1,6 +1,5 @@
 import { PasskeyCeremonies } from '../../src/core/auth/passkeys/ceremonies.js';
-import type { Passkey } from '../../src/core/auth/passkeys/passkey.js';
-import type { RelyingParty } from '../../src/core/auth/passkeys/relying-party.js';
+import type { Passkey, RelyingParty } from '../../src/core/auth/passkeys/passkey.js';
 
 type PasskeyKey = Pick<Passkey, 'id' | 'publicKey'>;
 

@@ -5,18 +5,25 @@ import { Environment, type Variables } from '../../src/core/config/environment.j
 import { readConfig } from '../../src/core/config/config.js';
 import { findUnused } from '../../src/core/config/unused.js';
 import type { ConfigWarning } from '../../src/core/config/problems.js';
-import { inspectAppearance } from '../../src/core/diagnostics/appearance.js';
-import { inspectAuditFile } from '../../src/core/diagnostics/audit-file.js';
-import { inspectClock } from '../../src/core/diagnostics/clock.js';
-import { inspectConnection, type ConnectionFacts } from '../../src/core/diagnostics/connection.js';
-import { inspectNotices } from '../../src/core/diagnostics/notices.js';
-import { inspectOwnAddress } from '../../src/core/diagnostics/own-address.js';
-import { inspectReplicas } from '../../src/core/diagnostics/replicas.js';
-import { inspectSettings, type SettingsFacts } from '../../src/core/diagnostics/settings.js';
-import { inspectState, type DamagedFile } from '../../src/core/diagnostics/state.js';
-import { inspectUpstream } from '../../src/core/diagnostics/upstream.js';
-import { readStateDirectory } from '../../src/process/login-settings.js';
-import { readGatewaySettings } from '../../src/server/gateway/gateway-settings.js';
+import {
+  inspectAppearance,
+  inspectSettings,
+  type SettingsFacts,
+} from '../../src/core/diagnostics/settings.js';
+import {
+  inspectAuditFile,
+  inspectNotices,
+  inspectReplicas,
+  inspectState,
+  type DamagedFile,
+} from '../../src/core/diagnostics/operation.js';
+import {
+  inspectClock,
+  inspectConnection,
+  type ConnectionFacts,
+} from '../../src/core/diagnostics/connection.js';
+import { inspectOwnAddress, inspectUpstream } from '../../src/core/diagnostics/upstream.js';
+import { readGatewaySettings, readStateDirectory } from '../../src/login/settings.js';
 import { accessFindings } from './access-findings.js';
 import { PASSWORD_HASH } from './housekey.js';
 

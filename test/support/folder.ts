@@ -33,9 +33,7 @@ export function openFolder(ending = ''): Folder {
       await runToEnd(commandLine, { ...options, directory: path }),
     start: async (variables = { PORT: '0' }) => {
       const service = await startService(variables, {}, { directory: path });
-      onTestFinished(async () => {
-        await service.stop();
-      });
+      onTestFinished(async () => void (await service.stop()));
       return service;
     },
     read: (name) => readFileSync(at(name), 'utf8'),

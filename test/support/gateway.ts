@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { Variables } from '../../src/core/config/environment.js';
 import { EMAIL, AUTH_VARIABLES, PASSWORD } from './housekey.js';
 import { startService, type Service } from './service.js';
@@ -13,8 +14,11 @@ export interface TestGateway {
 }
 
 /** Starts an app behind a gateway, with the public path /hooks, and signs the owner in. */
-export async function startGateway(variables: Variables = {}): Promise<TestGateway> {
-  const app = await startApp((_request, response) => response.end('from the app'));
+export async function startGateway(
+  variables: Variables = {},
+  listener: RequestListener = (_request, response) => response.end('from the app'),
+): Promise<TestGateway> {
+  const app = await startApp(listener);
   const service = await startService({
     ...AUTH_VARIABLES,
     SERVICE_UPSTREAM: app.url,

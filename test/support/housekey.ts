@@ -3,15 +3,14 @@ import type { Auth } from '../../src/core/auth/auth.js';
 import type { AppToken } from '../../src/core/auth/app-tokens.js';
 import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
-import { inspectConfig } from '../../src/core/diagnostics/config.js';
+import { inspectConfig } from '../../src/core/diagnostics/access.js';
 import type { Variables } from '../../src/core/config/environment.js';
-import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/sign-in-limit-settings.js';
+import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/failed-sign-in-limiter.js';
 import type { BcryptVerify } from '../../src/core/auth/password.js';
-import type { SharedState } from '../../src/core/shared-state.js';
-import { createHousekey } from './checked-housekey.js';
+import type { SharedState } from '../../src/core/storage/state.js';
+import { createHousekey, type TestHandlerOptions } from './checked-housekey.js';
 import type { AuditClient, AuditEvent } from '../../src/core/audit/audit-event.js';
 import { TestTime } from './stream-reader.js';
-import type { HousekeyOptions } from '../../src/http/housekey-options.js';
 
 export const EMAIL = 'owner@example.com';
 export const PASSWORD = 'correct horse battery staple';
@@ -48,7 +47,7 @@ export interface TestHousekey {
   readonly signIn: () => Promise<string>;
 }
 
-export interface TestHousekeyOptions extends Partial<HousekeyOptions> {
+export interface TestHousekeyOptions extends TestHandlerOptions {
   readonly limits?: SignInLimits;
   /** State that replicas share. By default there is one replica. */
   readonly state?: SharedState;
@@ -114,6 +113,11 @@ export async function createTestHousekey(
       return access_token;
     },
   };
+}
+
+/** With authentication, and these options. */
+export async function housekeyWith(options: TestHousekeyOptions): Promise<TestHousekey> {
+  return await createTestHousekey(AUTH_VARIABLES, options);
 }
 
 async function never(): Promise<void> {

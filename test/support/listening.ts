@@ -3,9 +3,9 @@ import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { AddressSet } from '../../src/core/network.js';
-import { createHousekey } from './checked-housekey.js';
 import { PathSet } from '../../src/core/path-set.js';
-import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
+import type { HttpSettings } from '../../src/http/http-settings.js';
+import { createHousekey, DEFAULT_HTTP_SETTINGS } from './checked-housekey.js';
 import { Gateway } from '../../src/server/gateway/gateway.js';
 import { listen, type Listener, type ListenOptions } from '../../src/server/listener.js';
 import { builtPages } from './pages.js';
@@ -45,12 +45,12 @@ export async function startListener(options: StartListenerOptions): Promise<List
     upstream === undefined
       ? undefined
       : new Gateway({
-          upstream: { origin: new URL(upstream), socketPath: undefined },
-          timeoutSeconds: 10,
-          publicPaths: new PathSet([]),
+          settings: {
+            upstream: { origin: new URL(upstream), socketPath: undefined },
+            timeoutSeconds: 10,
+            publicPaths: new PathSet([]),
+          },
           housekey,
-          auth,
-          http,
           identityTokens: undefined,
           pages: builtPages(http.layout, http.cookieDomain),
           onError,

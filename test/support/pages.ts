@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { readPageData } from '../../scripts/embed-pages.js';
 import type { Layout } from '../../src/contract/index.js';
 import { DEFAULT_APPEARANCE } from '../../src/core/appearance/appearance.js';
-import { decodePages } from '../../src/process/page-files.js';
-import { createPages, type Pages } from '../../src/process/pages.js';
+import { decodePages } from '../../src/pages/page-files.js';
+import { createPages, type Pages } from '../../src/pages/pages.js';
 
 const BUILT_PAGES = fileURLToPath(new URL('../../dist/web', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { DeviceRecord } from '../../src/core/auth/sessions/device-record.js';
-import type { SessionRecord } from '../../src/core/auth/sessions/session-record.js';
-import type { SharedState } from '../../src/core/shared-state.js';
+import type { DeviceRecord } from '../../src/core/storage/device-record.js';
+import type { SessionRecord } from '../../src/core/storage/session-record.js';
+import type { SharedState } from '../../src/core/storage/state.js';
 
 type Records = Pick<SharedState, 'sessions' | 'devices'>;
 

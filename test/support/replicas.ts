@@ -1,5 +1,5 @@
 import { PATHS, type ActivityResponse, type OverviewResponse } from '../../src/contract/index.js';
-import { CHANGE_DETAILS } from '../../src/http/routes/respond-changed.js';
+import { changeDetail } from '../../src/http/routes/respond-changed.js';
 import { afterEach, beforeEach } from 'vitest';
 import type { Variables } from '../../src/core/config/environment.js';
 import { bearer, bodyOf, EMAIL, AUTH_VARIABLES, PASSWORD } from './housekey.js';
@@ -96,4 +96,4 @@ export function replicaClient(url: string): Omit<Replica, keyof Service> {
 }
 
 /** The detail of a sign-out that the other replicas have not received yet. */
-export const SIGNED_OUT_HERE: string = CHANGE_DETAILS.signedOutHere;
+export const SIGNED_OUT_HERE: string = changeDetail('signedOut', 'replicas');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Variables } from '../../src/core/config/environment.js';
+import { AUTH_VARIABLES } from './housekey.js';
 
 const CLI = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
 
@@ -100,14 +101,15 @@ export function setupAddress({ output }: Pick<Running, 'output'>): string {
   return address;
 }
 
+interface StartOptions extends Pick<LaunchOptions, 'program' | 'directory'> {
+  readonly arguments?: readonly string[];
+}
+
 /** Starts the service and waits until it logs its address. */
 export async function startService(
   variables: Variables = {},
   files: Readonly<Record<string, string>> = {},
-  {
-    arguments: commandLine = [],
-    ...options
-  }: Pick<LaunchOptions, 'program' | 'directory'> & { arguments?: readonly string[] } = {},
+  { arguments: commandLine = [], ...options }: StartOptions = {},
 ): Promise<Service> {
   const running = await launch(commandLine, {
     variables: { PORT: '0', ...variables },
@@ -130,4 +132,12 @@ export async function startService(
       return await running.ended;
     },
   };
+}
+
+/** Starts the service with authentication, and these variables. */
+export async function startLogin(
+  variables: Variables = {},
+  ...rest: [files?: Readonly<Record<string, string>>, options?: StartOptions]
+): Promise<Service> {
+  return await startService({ ...AUTH_VARIABLES, ...variables }, ...rest);
 }

@@ -6,7 +6,7 @@ import {
   type SessionEntry,
   type SessionsResponse,
 } from '../../src/contract/index.js';
-import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
+import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { bearer, EMAIL, json, PASSWORD, type TestHousekey } from './housekey.js';
 
 const IN_FRONT_OF_APP: Layout = {

@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Auth } from '../../src/core/auth/auth.js';
 import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
-import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/sign-in-limit-settings.js';
+import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/failed-sign-in-limiter.js';
 import { networkOf } from '../../src/core/network.js';
-import type { SignInAdmission, SignInOutcome } from '../../src/core/auth/sign-in-outcome.js';
+import type { SignInAdmission, PasswordOutcome } from '../../src/core/auth/sign-in.js';
 import { EMAIL, AUTH_VARIABLES, NOON, PASSWORD } from './housekey.js';
 
 /** A simulated sign-in. */
@@ -25,7 +25,7 @@ export interface Simulation {
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly attempt: (
     attempt: Attempt,
-  ) => Promise<Exclude<SignInAdmission | SignInOutcome, { outcome: 'admitted' }>>;
+  ) => Promise<Exclude<SignInAdmission | PasswordOutcome, { outcome: 'admitted' }>>;
   /** Advances the clock until the promise settles. Returns the simulated seconds. */
   readonly until: (event: Promise<unknown>) => Promise<number>;
 }

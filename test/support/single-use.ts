@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SingleUseItem, SingleUseStore } from '../../src/core/single-use.js';
+import type { SingleUseItem, SingleUseStore } from '../../src/core/storage/single-use.js';
 
 /** Stores of one service: one for each replica. */
 export interface SingleUseSetup {

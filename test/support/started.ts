@@ -7,9 +7,7 @@ interface Stoppable {
 /** Returns a function that registers a server, which is stopped after the test. Call it once per file. */
 export function stopsAfterEach(): <Started extends Stoppable>(server: Started) => Started {
   const started: Stoppable[] = [];
-  afterEach(async () => {
-    await Promise.all(started.splice(0).map(async ({ stop }) => await stop()));
-  });
+  afterEach(async () => await Promise.all(started.splice(0).map(async ({ stop }) => await stop())));
   return (server) => {
     started.push(server);
     return server;

@@ -6,8 +6,7 @@ import {
   type ActivityResponse,
 } from '../../src/contract/index.js';
 import { Activity } from '../../src/core/audit/activity.js';
-import { advance, applyChange } from '../../web/activity/apply.js';
-import { advanceSeries, addToSeries } from '../../web/activity/series.js';
+import { addToSeries, advance, advanceSeries, applyChange } from '../../web/activity/apply.js';
 import { auditEvent } from '../support/audit-event.js';
 import { emptyActivity, emptySeries, entry, NOW, total } from './activity-samples.js';
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_EVENTS } from '../../src/contract/index.js';
-import { barsOf, sumOf, totalsOf } from '../../web/activity/bars.js';
+import { axisEnd, barsOf, segmentHeights, sumOf, totalsOf } from '../../web/activity/chart.js';
 import { CHART_GROUPS, eventsOf, groupOf } from '../../web/activity/groups.js';
-import { axisEnd, segmentHeights } from '../../web/activity/scale.js';
-import { addToSeries } from '../../web/activity/series.js';
+import { addToSeries } from '../../web/activity/apply.js';
 import { emptyActivity, NOW } from './activity-samples.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -18,18 +17,16 @@ const OUTSIDE: ReadonlySet<string> = new Set([
   'passkey-removed',
 ]);
 
-describe('the groups of the chart', () => {
-  it('contain every event once, except sign-outs, changes and the use of app tokens', () => {
-    const inChart = CHART_GROUPS.flatMap((group) => eventsOf(group));
-    expect(inChart.toSorted()).toEqual(
-      AUDIT_EVENTS.filter((event) => !OUTSIDE.has(event)).toSorted(),
-    );
-    for (const group of CHART_GROUPS) {
-      for (const event of eventsOf(group)) expect(groupOf(event)).toBe(group);
-    }
-    expect(groupOf('sign-out')).toBe('signed-out');
-    expect(groupOf('app-token-used')).toBe('app-tokens');
-  });
+it('the groups of the chart contain every event once, except sign-outs, changes and the use of app tokens', () => {
+  const inChart = CHART_GROUPS.flatMap((group) => eventsOf(group));
+  expect(inChart.toSorted()).toEqual(
+    AUDIT_EVENTS.filter((event) => !OUTSIDE.has(event)).toSorted(),
+  );
+  for (const group of CHART_GROUPS) {
+    for (const event of eventsOf(group)) expect(groupOf(event)).toBe(group);
+  }
+  expect(groupOf('sign-out')).toBe('signed-out');
+  expect(groupOf('app-token-used')).toBe('app-tokens');
 });
 
 describe('the bars', () => {

@@ -1,16 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AUDIT_EVENTS } from '../../src/contract/index.js';
-import { deviceName } from '../../web/activity/device.js';
-import { isFiltering, filterEntries, NO_FILTER } from '../../web/activity/search.js';
-import {
-  timeAgo,
-  networkText,
-  announcement,
-  chartSummary,
-  streamErrorText,
-} from '../../web/activity/text.js';
+import { AUDIT_EVENTS, type AuditEventName } from '../../src/contract/index.js';
+import { announcement, chartSummary } from '../../web/activity/chart.js';
+import { isFiltering, filterEntries, NO_FILTER } from '../../web/activity/entries.js';
+import { deviceName, networkText } from '../../web/activity/origin.js';
+import { timeAgo } from '../../web/components/time.js';
 import { outcomeText } from '../../web/activity/outcome-text.js';
+import { t } from '../../web/messages/pages.js';
+import { STREAM_ERRORS } from '../../web/pages/console/activity/activity-section.js';
 import { entry } from './activity-samples.js';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
@@ -116,16 +113,19 @@ describe('the text of the chart', () => {
   });
 
   it('announces only what is new', () => {
-    expect(announcement({ ...NONE, failed: 2, rejected: 1 }, 1)).toBe(
+    const counts = new Map<AuditEventName, number>([
+      ['sign-in-failed', 2],
+      ['app-token-refused', 1],
+      ['sign-out', 1],
+    ]);
+    expect(announcement((event) => counts.get(event) ?? 0)).toBe(
       'New activity: 2 failed sign-ins, 1 rejected token, 1 sign-out.',
     );
-    expect(announcement(NONE, 0)).toBe('');
+    expect(announcement(() => 0)).toBe('');
   });
 
   it('explains each stream error', () => {
-    const texts = (['unreachable', 'disconnected', 'timed-out', 'too-many-streams'] as const).map(
-      streamErrorText,
-    );
+    const texts = Object.values(STREAM_ERRORS).map((key) => t(key));
     expect(new Set(texts).size).toBe(4);
   });
 });

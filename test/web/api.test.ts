@@ -6,14 +6,15 @@ import {
   checkToken,
   signOut,
   signOutEverywhere,
-  signIn,
-  signInWithLink,
 } from '../../web/api/auth.js';
-import { DETAILS } from '../../src/contract/index.js';
+import { createSignInApi } from '../../src/client/sign-in-api.js';
+import { DETAILS, PATHS } from '../../src/contract/index.js';
 import { resolveRedirect } from '../../web/api/redirect.js';
 import { fetchComparedOverview } from '../../web/api/overview.js';
 
 const ORIGIN = 'http://login.example';
+
+const { signIn, signInWithLink } = createSignInApi(PATHS);
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: ORIGIN });
@@ -192,28 +193,24 @@ describe('signIn with a one-time code', () => {
   });
 });
 
-describe('signInWithLink', () => {
-  it.each([
-    [401, DETAILS.invalidLink, { kind: 'invalid-link' }],
-    [401, DETAILS.authenticationDisabled, { kind: 'disabled' }],
-    [503, DETAILS.linkUnavailable, { kind: 'unavailable', waitSeconds: 30 }],
-  ])('maps %i %j to %j', async (status, detail, outcome) => {
-    const fetch = respond(status, { detail });
-    expect(await signInWithLink('link~1')).toEqual(outcome);
-    const [path, init] = fetch.mock.calls[0] ?? [];
-    expect([path, init?.body]).toEqual([`${ORIGIN}/_housekey/api/link`, '{"token":"link~1"}']);
-  });
+it.each([
+  [401, DETAILS.invalidLink, { kind: 'invalid-link' }],
+  [401, DETAILS.authenticationDisabled, { kind: 'disabled' }],
+  [503, DETAILS.linkUnavailable, { kind: 'unavailable', waitSeconds: 30 }],
+])('signInWithLink maps %i %j to %j', async (status, detail, outcome) => {
+  const fetch = respond(status, { detail });
+  expect(await signInWithLink('link~1')).toEqual(outcome);
+  const [path, init] = fetch.mock.calls[0] ?? [];
+  expect([path, init?.body]).toEqual([`${ORIGIN}/_housekey/api/link`, '{"token":"link~1"}']);
 });
 
-describe('signIn with a proof of work', () => {
-  it('sends the solution in a header', async () => {
-    const fetch = respond(401, {});
-    await signIn('owner@example.com', 'secret', 'a.b.c');
-    const [path, init] = fetch.mock.calls[0] ?? [];
-    // Absolute, so that a `<base>` element does not change where the password goes.
-    expect(path).toBe(`${ORIGIN}/api/auth/login`);
-    expect(new Headers(init?.headers).get('x-housekey-proof')).toBe('a.b.c');
-  });
+it('signIn with a proof of work sends the solution in a header', async () => {
+  const fetch = respond(401, {});
+  await signIn('owner@example.com', 'secret', 'a.b.c');
+  const [path, init] = fetch.mock.calls[0] ?? [];
+  // Absolute, so that a `<base>` element does not change where the password goes.
+  expect(path).toBe(`${ORIGIN}/api/auth/login`);
+  expect(new Headers(init?.headers).get('x-housekey-proof')).toBe('a.b.c');
 });
 
 describe('signOut', () => {

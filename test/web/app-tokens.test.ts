@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppTokenEntry } from '../../src/contract/index.js';
 import { fetchAppTokens, revokeAppToken } from '../../web/api/app-tokens.js';
-import { appTokenLimits, lastUseText } from '../../web/app-tokens/text.js';
+import { appTokenLimits, lastUseText } from '../../web/pages/console/app-tokens.js';
 
 const HOUR_MS = 3_600_000;
 const FREE: AppTokenEntry = {
@@ -38,8 +38,8 @@ describe('the list of app tokens', () => {
   it('is fetched, and checked', async () => {
     respond(200, { app_tokens: [FREE, LIMITED] });
     expect(await fetchAppTokens(null)).toEqual({
-      kind: 'app-tokens',
-      appTokens: [FREE, LIMITED],
+      kind: 'list',
+      app_tokens: [FREE, LIMITED],
     });
     for (const broken of [
       { app_tokens: {} },

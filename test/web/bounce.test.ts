@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordSentOn, wasJustSentOn } from '../../web/pages/login/bounce.js';
+import { recordSentOn, wasJustSentOn } from '../../web/login/bounce.js';
 
 function createStorage() {
   const items = new Map<string, string>();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CookieCheck } from '../../src/client/auth-api.js';
-import type { signInWithProof } from '../../web/api/auth.js';
+import type { RequestSignIn } from '../../src/client/sign-in-api.js';
 import {
   CookieSessionPersistence,
   type CookieSessionApi,
 } from '../../src/client/cookie-session-persistence.js';
-import { Session } from '../../src/client/session.js';
+import { TabSession } from '../../src/client/session.js';
 import type { TabMessage } from '../../src/client/tab-channel.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,7 +30,7 @@ function setUp(hadNoSession = false) {
       .mockResolvedValue({ kind: 'accepted', expiresAtMs: Date.now() + DAY_MS }),
     signOut: vi.fn<CookieSessionApi['signOut']>().mockResolvedValue('ended'),
     signOutEverywhere: vi.fn<CookieSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
-    signIn: vi.fn<typeof signInWithProof>().mockResolvedValue({
+    signIn: vi.fn<RequestSignIn>().mockResolvedValue({
       kind: 'signed-in',
       token: TOKEN,
       email: EMAIL,
@@ -40,7 +40,7 @@ function setUp(hadNoSession = false) {
   return {
     posted,
     api,
-    session: new Session(new CookieSessionPersistence(channel, api, hadNoSession), api.signIn),
+    session: new TabSession(new CookieSessionPersistence(channel, api, hadNoSession), api.signIn),
   };
 }
 
@@ -304,16 +304,32 @@ describe('what the service says about the session', () => {
   });
 });
 
-describe('signing out everywhere', () => {
-  it('notifies the other tabs once the service has done it', async () => {
-    const { session, api, posted } = setUp();
+it('signing out everywhere notifies the other tabs once the service has done it', async () => {
+  const { session, api, posted } = setUp();
+  await session.check();
+  api.signOutEverywhere.mockResolvedValueOnce('failed');
+  await session.signOutEverywhere();
+  expect(posted).not.toContain('signed-out');
+  expect(session.state()).toMatchObject({ kind: 'signed-in' });
+  await session.signOutEverywhere();
+  expect(posted).toContain('signed-out');
+  expect(session.state()).toEqual(signedOut('everywhere'));
+});
+
+describe('a cookie session on the way to the login', () => {
+  it('that has expired by this device alone is ended at the service', async () => {
+    const { session, api } = setUp();
     await session.check();
-    api.signOutEverywhere.mockResolvedValueOnce('failed');
-    await session.signOutEverywhere();
-    expect(posted).not.toContain('signed-out');
-    expect(session.state()).toMatchObject({ kind: 'signed-in' });
-    await session.signOutEverywhere();
-    expect(posted).toContain('signed-out');
-    expect(session.state()).toEqual(signedOut('everywhere'));
+    await session.endExpired();
+    expect(api.signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('that another tab has replaced by a newer one leaves that one alone', async () => {
+    const { session, api } = setUp();
+    await session.check();
+    const expiresAtMs = Date.now() + 2 * DAY_MS;
+    api.checkCookieExpiry.mockResolvedValue({ kind: 'accepted', expiresAtMs });
+    await session.endExpired();
+    expect(api.signOut).not.toHaveBeenCalled();
   });
 });

@@ -6,9 +6,8 @@ import {
   type FindingValue,
   type Language,
 } from '../../src/contract/index.js';
-import { inspectClock } from '../../src/core/diagnostics/clock.js';
-import { inspectNotices } from '../../src/core/diagnostics/notices.js';
-import { inspectState } from '../../src/core/diagnostics/state.js';
+import { inspectClock } from '../../src/core/diagnostics/connection.js';
+import { inspectNotices, inspectState } from '../../src/core/diagnostics/operation.js';
 import { inspectUpstream } from '../../src/core/diagnostics/upstream.js';
 import { missingMessages, readCatalog } from '../../web/build/messages.js';
 import { addMessages, setLanguage } from '../../web/messages/catalog.js';

@@ -52,16 +52,14 @@ describe('the layout', () => {
   });
 });
 
-describe('upstream error', () => {
-  it.each([
-    [{}, null],
-    [{ [upstreamError]: 'unreachable' }, 'unreachable'],
-    [{ [upstreamError]: 'slow' }, 'slow'],
-    [{ [upstreamError]: '' }, 'unreachable'],
-    [{ [upstreamError]: 'constructor' }, 'unreachable'],
-  ])('of %j is %s', (attributes, expected) => {
-    expect(readUpstreamError(pageWith(attributes))).toBe(expected);
-  });
+it.each([
+  [{}, null],
+  [{ [upstreamError]: 'unreachable' }, 'unreachable'],
+  [{ [upstreamError]: 'slow' }, 'slow'],
+  [{ [upstreamError]: '' }, 'unreachable'],
+  [{ [upstreamError]: 'constructor' }, 'unreachable'],
+])('upstream error of %j is %s', (attributes, expected) => {
+  expect(readUpstreamError(pageWith(attributes))).toBe(expected);
 });
 
 describe('behind a gateway', () => {
@@ -85,15 +83,15 @@ describe('behind a gateway', () => {
   });
 
   it('home is the app, and our pages are kept as the return address', async () => {
-    const { loginAddress, safePath } = await load(attributes);
-    expect(safePath('//evil.example', ORIGIN)).toBe('/');
+    const { loginAddress, safePathOrHome } = await load(attributes);
+    expect(safePathOrHome('//evil.example', ORIGIN)).toBe('/');
     expect(loginAddress('/', ORIGIN)).toBe('/login');
     expect(loginAddress('/_housekey/', ORIGIN)).toBe('/login?next=%2F_housekey%2F');
-    expect(safePath('/login', ORIGIN)).toBe('/');
+    expect(safePathOrHome('/login', ORIGIN)).toBe('/');
   });
 
   it('with an app that owns /login, everything is under the prefix', async () => {
-    const { paths, views, isView, loginAddress, safePath } = await load({
+    const { paths, views, isView, loginAddress, safePathOrHome } = await load({
       ...attributes,
       [prefixOnly]: '',
     });
@@ -101,8 +99,8 @@ describe('behind a gateway', () => {
       expect(path).toMatch(/^\/_housekey\//);
     }
     expect(isView('/login')).toBe(false);
-    expect(safePath('/login', ORIGIN)).toBe('/login');
-    expect(safePath('/_housekey/LOGIN/', ORIGIN)).toBe('/');
+    expect(safePathOrHome('/login', ORIGIN)).toBe('/login');
+    expect(safePathOrHome('/_housekey/LOGIN/', ORIGIN)).toBe('/');
     expect(loginAddress('/_housekey/app', ORIGIN)).toBe('/_housekey/login?next=%2F_housekey%2Fapp');
   });
 });

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAbsoluteUrl } from '../../src/contract/index.js';
-import { loginAddress, redirectTarget, safePath, safeRedirect } from '../../web/login-redirect.js';
+import {
+  loginAddress,
+  redirectTarget,
+  safePathOrHome,
+  safeRedirectOrHome,
+} from '../../web/login-redirect.js';
 
 const ORIGIN = 'https://login.example:8443';
 
@@ -29,7 +34,7 @@ describe('safePath', () => {
     'keeps path, query and fragment of %s',
     (wanted) => {
       const url = landing(wanted);
-      expect(safePath(wanted, ORIGIN)).toBe(url.pathname + url.search + url.hash);
+      expect(safePathOrHome(wanted, ORIGIN)).toBe(url.pathname + url.search + url.hash);
     },
   );
 
@@ -80,13 +85,13 @@ describe('safePath', () => {
     '/log%69n',
     '/app/../login',
   ])('sends %j home', (wanted) => {
-    expect(safePath(wanted, ORIGIN)).toBe('/');
+    expect(safePathOrHome(wanted, ORIGIN)).toBe('/');
   });
 
   it('never leaves the origin, for any input', () => {
     fc.assert(
       fc.property(anyAddress(), (text) => {
-        const destination = safePath(text, ORIGIN);
+        const destination = safePathOrHome(text, ORIGIN);
         expect(landing(destination).origin).toBe(ORIGIN);
         expect(destination).toMatch(/^\/(?![/\\])/);
         expect(landing(destination).pathname).not.toBe('/login');
@@ -98,25 +103,23 @@ describe('safePath', () => {
   it('is idempotent', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), fc.webFragments(), (path, query, hash) => {
-        const once = safePath(`/${path.replace(/^\/+/, '')}?${query}#${hash}`, ORIGIN);
-        expect(safePath(once, ORIGIN)).toBe(once);
+        const once = safePathOrHome(`/${path.replace(/^\/+/, '')}?${query}#${hash}`, ORIGIN);
+        expect(safePathOrHome(once, ORIGIN)).toBe(once);
       }),
     );
   });
 });
 
-describe('redirectTarget', () => {
-  it.each([
-    [null, '', '/'],
-    ['', '', '/'],
-    ['/docs?a=1', '', '/docs?a=1'],
-    ['/docs?a=1', '#part', '/docs?a=1#part'],
-    ['/docs#own', '#part', '/docs#own'],
-    [null, '#/route', '/#/route'],
-    ['https://app.example/x', '#part', 'https://app.example/x#part'],
-  ])('of %j with the fragment %j is %s', (next, fragment, wanted) => {
-    expect(redirectTarget(next, fragment)).toBe(wanted);
-  });
+it.each([
+  [null, '', '/'],
+  ['', '', '/'],
+  ['/docs?a=1', '', '/docs?a=1'],
+  ['/docs?a=1', '#part', '/docs?a=1#part'],
+  ['/docs#own', '#part', '/docs#own'],
+  [null, '#/route', '/#/route'],
+  ['https://app.example/x', '#part', 'https://app.example/x#part'],
+])('redirectTarget of %j with the fragment %j is %s', (next, fragment, wanted) => {
+  expect(redirectTarget(next, fragment)).toBe(wanted);
 });
 
 describe('isAbsoluteUrl', () => {
@@ -153,21 +156,23 @@ describe('isAbsoluteUrl', () => {
 
 describe('safeRedirect', () => {
   it('is the URL from the service, or a path', () => {
-    expect(safeRedirect('https://app.example/x?y#z', ORIGIN)).toBe('https://app.example/x?y#z');
-    expect(safeRedirect('/app?a#b', ORIGIN)).toBe('/app?a#b');
+    expect(safeRedirectOrHome('https://app.example/x?y#z', ORIGIN)).toBe(
+      'https://app.example/x?y#z',
+    );
+    expect(safeRedirectOrHome('/app?a#b', ORIGIN)).toBe('/app?a#b');
   });
 
   it.each(['', 'javascript:alert(1)', '//evil.example', 'ftp://app.example/', '/login'])(
     'is home for %j',
     (answer) => {
-      expect(safeRedirect(answer, ORIGIN)).toBe('/');
+      expect(safeRedirectOrHome(answer, ORIGIN)).toBe('/');
     },
   );
 
   it('is http(s) on the given host, or a path, for any input', () => {
     fc.assert(
       fc.property(anyAddress(), (answer) => {
-        const place = landing(safeRedirect(answer, ORIGIN));
+        const place = landing(safeRedirectOrHome(answer, ORIGIN));
         expect(place.protocol).toMatch(/^https?:$/);
         expect(place.username + place.password).toBe('');
         if (place.origin !== ORIGIN) expect(place.origin).toBe(new URL(answer).origin);
@@ -187,12 +192,12 @@ describe('loginAddress', () => {
   it('keeps path, query and fragment', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), fc.webFragments(), (query, hash) => {
-        const wanted = safePath(`/app?${query}#${hash}`, ORIGIN);
+        const wanted = safePathOrHome(`/app?${query}#${hash}`, ORIGIN);
         const address = new URL(loginAddress(wanted, ORIGIN), ORIGIN);
         expect(address.pathname).toBe('/login');
         expect(address.hash).toBe('');
         expect([...address.searchParams.keys()]).toEqual(['next']);
-        expect(safePath(address.searchParams.get('next') ?? '', ORIGIN)).toBe(wanted);
+        expect(safePathOrHome(address.searchParams.get('next') ?? '', ORIGIN)).toBe(wanted);
       }),
     );
   });

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import {
-  failureMessage,
-  noticeMessage,
-  waitClock,
-  waitMessage,
-  type SignInFailure,
-} from '../../web/pages/login/messages.js';
+import type { SignInProblem } from '../../src/client/messages.js';
+import { failureText, waitClock, waitMessage } from '../../web/login/messages.js';
 import { PENDING } from '../../src/contract/index.js';
-import { t } from '../../web/messages/login.js';
-import { noticeState, readNotice, type NoticeReason } from '../../web/session/notice.js';
+import { partsOf } from '../../web/messages/catalog.js';
+import { t } from '../../web/messages/pages.js';
+import {
+  noticeState,
+  noticeTexts,
+  readNotice,
+  type NoticeReason,
+} from '../../web/session/notice.js';
 
-const FAILURES: SignInFailure[] = [
+const FAILURES: SignInProblem[] = [
   { kind: 'incorrect' },
   { kind: 'throttled', waitSeconds: 9, challenge: null },
   { kind: 'busy', waitSeconds: 9, challenge: null },
@@ -31,8 +32,12 @@ const NOTICES: NoticeReason[] = [
 describe('the messages of the login page', () => {
   const messages = [
     t('proving'),
-    ...FAILURES.map(failureMessage),
-    ...NOTICES.map((reason) => noticeMessage({ reason })),
+    ...FAILURES.map((failure) => partsOf<never>(failureText(failure), {}).join('')),
+    ...NOTICES.map((reason) =>
+      noticeTexts({ reason })
+        .map((text) => t(text))
+        .join(' '),
+    ),
   ];
 
   it('differ from one another', () => {
@@ -47,13 +52,18 @@ describe('the messages of the login page', () => {
 });
 
 describe('a notice', () => {
-  it.each(NOTICES)('%s survives the router state', (notice) => {
+  it.each(NOTICES)('%s survives the history entry', (notice) => {
     expect(readNotice(noticeState({ reason: notice }))).toEqual({ reason: notice });
   });
 
   it.each(PENDING)('says what does not know about a sign-out yet: %s', (pending) => {
     const notice = readNotice(noticeState({ reason: 'by-user', pending }));
-    const text = notice === null ? '' : noticeMessage(notice);
+    const text =
+      notice === null
+        ? ''
+        : noticeTexts(notice)
+            .map((name) => t(name))
+            .join(' ');
     expect(text).toMatch(/^You are signed out\. [A-Z].*\.$/);
     expect(text).toContain(pending === 'replicas' ? 'replicas' : 'memory');
   });
@@ -78,15 +88,13 @@ describe('a notice', () => {
   });
 });
 
-describe('a wait', () => {
-  it.each([
-    [1, '1 second', '0:01'],
-    [42, '42 seconds', '0:42'],
-    [60, '1 minute', '1:00'],
-    [61, '2 minutes', '1:01'],
-    [3605, '61 minutes', '1:00:05'],
-  ])('of %i s is read as %s and shown as %s', (seconds, text, clock) => {
-    expect(waitMessage(seconds)).toBe(`Try again in ${text}.`);
-    expect(waitClock(seconds)).toBe(clock);
-  });
+it.each([
+  [1, '1 second', '0:01'],
+  [42, '42 seconds', '0:42'],
+  [60, '1 minute', '1:00'],
+  [61, '2 minutes', '1:01'],
+  [3605, '61 minutes', '1:00:05'],
+])('a wait of %i s is read as %s and shown as %s', (seconds, text, clock) => {
+  expect(waitMessage(seconds)).toBe(`Try again in ${text}.`);
+  expect(waitClock(seconds)).toBe(clock);
 });

@@ -5,7 +5,7 @@ import {
   groupOfNetwork,
   networkDevices,
   networkSummary,
-} from '../../web/activity/networks.js';
+} from '../../web/activity/entries.js';
 
 let id = 0;
 

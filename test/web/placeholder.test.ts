@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCopyable } from '../../web/components/placeholder.js';
+import { isCopyable } from '../../web/components/findings.js';
 
 describe('the fix of a finding can be copied', () => {
   it.each([

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findCounter } from '../../src/client/proof/search.js';
-import { signInWithProof } from '../../web/api/auth.js';
+import { withProof } from '../../src/client/proof/with-proof.js';
+import { createSignInApi } from '../../src/client/sign-in-api.js';
+import { PATHS } from '../../src/contract/index.js';
+
+const signInWithProof = withProof(createSignInApi(PATHS).signIn);
 
 const MAC = 'abcdefghijklmnopqrstuvwxyz0123456789-_ABCDE';
 const CHALLENGE = `8.1780000000000.${'n'.repeat(22)}.${MAC}`;

@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Instance } from '../../src/contract/index.js';
 import { EXAMPLES, fillIn, keepsExampleAppAddress, onHttpsPort } from '../../src/contract/index.js';
-import { deriveInstanceValues, type PageFacts } from '../../web/setup/instance-values.js';
-import { RECIPES } from '../../web/setup/recipes.js';
+import {
+  deriveInstanceValues,
+  type PageFacts,
+} from '../../web/pages/console/setup/instance-values.js';
+import { RECIPES } from '../../web/pages/console/setup/recipes.js';
 import { read } from '../support/tree.js';
 
 const FILES = RECIPES.flatMap(({ files }) => files);

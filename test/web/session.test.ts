@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TokenCheck } from '../../src/client/auth-api.js';
-import type { signInWithProof } from '../../web/api/auth.js';
-import { Session } from '../../src/client/session.js';
+import type { RequestSignIn } from '../../src/client/sign-in-api.js';
+import { TabSession } from '../../src/client/session.js';
 import {
   TokenSessionPersistence,
   type TokenSessionApi,
@@ -35,12 +35,12 @@ function setUp(stored: string | null = null) {
     checkStatus: vi
       .fn<TokenSessionApi['checkStatus']>()
       .mockResolvedValue({ kind: 'sign-in-required' }),
-    signIn: vi.fn<typeof signInWithProof>().mockResolvedValue({ kind: 'incorrect' }),
+    signIn: vi.fn<RequestSignIn>().mockResolvedValue({ kind: 'incorrect' }),
     signOut: vi.fn<TokenSessionApi['signOut']>().mockResolvedValue('ended'),
     signOutEverywhere: vi.fn<TokenSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
   const persistence = new TokenSessionPersistence(tokens, api);
-  return { saved, api, session: new Session(persistence, api.signIn) };
+  return { saved, api, session: new TabSession(persistence, api.signIn) };
 }
 
 beforeEach(() => {

@@ -1,26 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readClockAhead, readRetryAfter } from '../../src/client/request.js';
-import { remainingTime } from '../../web/components/remaining-time.js';
-import { setLongTimeout } from '../../src/client/timer.js';
-import { readExpiryMs } from '../../src/client/token-expiry.js';
+import { remainingTime } from '../../web/components/time.js';
+import { setLongTimeout } from '../../src/client/session-state-store.js';
+import { readExpiryMs } from '../../src/client/token-session-persistence.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-describe('remainingTime', () => {
-  it.each([
-    [-1, 'less than a minute'],
-    [59_999, 'less than a minute'],
-    [MINUTE, '1 minute'],
-    [59 * MINUTE + 59_000, '59 minutes'],
-    [HOUR, '1 hour'],
-    [2 * HOUR + 5 * MINUTE, '2 hours and 5 minutes'],
-    [DAY + HOUR, '1 day and 1 hour'],
-    [7 * DAY - 1, '6 days and 23 hours'],
-  ])('of %i ms is %s', (ms, text) => {
-    expect(remainingTime(ms)).toBe(text);
-  });
+it.each([
+  [-1, 'less than a minute'],
+  [59_999, 'less than a minute'],
+  [MINUTE, '1 minute'],
+  [59 * MINUTE + 59_000, '59 minutes'],
+  [HOUR, '1 hour'],
+  [2 * HOUR + 5 * MINUTE, '2 hours and 5 minutes'],
+  [DAY + HOUR, '1 day and 1 hour'],
+  [7 * DAY - 1, '6 days and 23 hours'],
+])('remainingTime of %i ms is %s', (ms, text) => {
+  expect(remainingTime(ms)).toBe(text);
 });
 
 describe('setLongTimeout', () => {

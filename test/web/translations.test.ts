@@ -3,7 +3,7 @@ import { LANGUAGES, type MessageCatalog } from '../../src/contract/index.js';
 import { formatMessage } from '../../src/contract/message-format.js';
 import { checkTranslation } from '../../web/build/message-check.js';
 import { compileMessage, MessageSyntaxError } from '../../web/build/message-compiler.js';
-import { messageKeys } from '../../web/build/message-keys.js';
+import { messageKeys, messageNames } from '../../web/build/message-keys.js';
 import { messageProblems, readCatalog, readTexts } from '../../web/build/messages.js';
 import { addMessages, partsOf, setLanguage } from '../../web/messages/catalog.js';
 import { formatAgo, formatCount, formatDuration, formatList } from '../../web/messages/formats.js';
@@ -49,6 +49,7 @@ describe('the translation', () => {
 
   it('is part of the types of the messages: `npm run messages` writes them', () => {
     expect(read('web/messages/keys.d.ts')).toBe(messageKeys());
+    expect(read('src/contract/message-names.ts')).toBe(messageNames());
   });
 });
 
@@ -163,7 +164,7 @@ describe('the English messages', () => {
   });
 
   it('are all used', () => {
-    const code = filesBelow(['web'], '.ts')
+    const code = filesBelow(['web', 'src/pages'], '.ts')
       .concat(filesBelow(['web'], '.tsx'), ['src/contract/login-page.ts'])
       .filter((file) => file !== 'web/messages/keys.d.ts')
       .map(read)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '../../web/messages/pages.js';
-import { UPSTREAM_ERROR_MESSAGES } from '../../web/pages/upstream-error/messages.js';
+import { UPSTREAM_ERRORS } from '../../web/pages/notice-pages.js';
 
 describe('the upstream error messages', () => {
-  const messages = Object.values(UPSTREAM_ERROR_MESSAGES).map(({ title, summary, advice }) => ({
-    title: t(title),
-    summary: t(summary),
-    advice: t(advice),
+  const messages = Object.values(UPSTREAM_ERRORS).map((key) => ({
+    title: t(key),
+    summary: t(`${key}Summary`),
+    advice: t(`${key}Advice`),
   }));
   const texts = messages.flatMap(({ title, summary, advice }) => [title, summary, advice]);
 

@@ -1,12 +1,34 @@
-import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { followActivity } from '../api/activity-stream.js';
-import { useSession } from '../session/use-session.js';
-import { ActivityConnection } from './connection.js';
-import { ActivityContext } from './use-activity.js';
+import { useTabSession } from '../session/use-session.js';
+import { ActivityConnection, type ActivityState } from './connection.js';
+
+interface ActivityFeed {
+  state: ActivityState;
+  /** Connects now instead of after the retry delay. */
+  retryNow: () => void;
+}
+
+const ActivityContext = createContext<ActivityFeed | null>(null);
+
+/** The activity, updated live while the page is visible. Throws outside of `ActivityProvider`. */
+export function useActivity(): ActivityFeed {
+  const feed = use(ActivityContext);
+  if (feed === null) throw new Error('useActivity must be used inside ActivityProvider');
+  return feed;
+}
 
 /** One stream for all pages of the console, which stays open while the user moves between them. */
 export function ActivityProvider({ children }: { children: ReactNode }) {
-  const { call } = useSession();
+  const { call } = useTabSession();
   const [connection] = useState(
     () =>
       new ActivityConnection(
@@ -26,13 +48,13 @@ export function ActivityProvider({ children }: { children: ReactNode }) {
     };
     connection.open();
     onVisibilityChange();
-    document.addEventListener('visibilitychange', onVisibilityChange);
-    window.addEventListener('online', connection.reconnect);
-    window.addEventListener('pageshow', onPageShow);
+    const ending = new AbortController();
+    const { signal } = ending;
+    document.addEventListener('visibilitychange', onVisibilityChange, { signal });
+    window.addEventListener('online', connection.reconnect, { signal });
+    window.addEventListener('pageshow', onPageShow, { signal });
     return () => {
-      document.removeEventListener('visibilitychange', onVisibilityChange);
-      window.removeEventListener('online', connection.reconnect);
-      window.removeEventListener('pageshow', onPageShow);
+      ending.abort();
       connection.close();
     };
   }, [connection]);

@@ -41,7 +41,7 @@ const HIDDEN_MS = 60_000;
 
 /**
  * Keeps the activity stream open while the page is visible, and the activity up to date. Uses no
- * DOM: `use-activity.ts` forwards page events.
+ * DOM: its provider forwards page events.
  */
 export class ActivityConnection {
   readonly #follow: Follow;

@@ -1,4 +1,5 @@
 import { AUDIT_EVENTS, type AuditEventName } from '../../src/contract/index.js';
+import { t } from '../messages/pages.js';
 
 /** The segments of a bar, from bottom to top. */
 export const CHART_GROUPS = ['signed-in', 'failed', 'blocked', 'rejected'] as const;
@@ -34,4 +35,23 @@ export function eventsOf(group: ChartGroup): readonly AuditEventName[] {
 
 export function groupOf(event: AuditEventName): Group {
   return GROUPS[event];
+}
+
+const NAMES = {
+  'signed-in': { name: 'groupSignedIn', count: 'countSignedIn' },
+  failed: { name: 'groupFailed', count: 'countFailed' },
+  blocked: { name: 'groupBlocked', count: 'countBlocked' },
+  rejected: { name: 'groupRejected', count: 'countRejected' },
+  'signed-out': { name: 'groupSignedOut', count: 'countSignedOut' },
+  'app-tokens': { name: 'groupAppTokens', count: 'countAppTokens' },
+  changed: { name: 'groupChanged', count: 'countChanged' },
+} as const satisfies Record<Group, object>;
+
+export function groupName(group: Group): string {
+  return t(NAMES[group].name);
+}
+
+/** Such as `2 failed sign-ins`. */
+export function countText(group: Group, count: number): string {
+  return t(NAMES[group].count, { count });
 }

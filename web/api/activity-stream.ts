@@ -5,7 +5,7 @@ import {
   type ActivityChange,
 } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
-import { parseChange, parseSnapshot } from './activity-shapes.js';
+import { parseChange, parseSnapshot } from './parse-activity.js';
 import type { Rejected } from '../../src/client/auth-api.js';
 import {
   parseJson,

@@ -1,7 +1,7 @@
-import type { Pending } from '../../src/contract/index.js';
+import { PendingResponse, type Pending } from '../../src/contract/index.js';
+import { matches } from '../../src/contract/schema.js';
 import type { Rejected } from '../../src/client/auth-api.js';
 import { sendRequest, type ApiResponse } from '../../src/client/request.js';
-import { isPendingResponse } from '../../src/client/shapes.js';
 
 /**
  * Result of a change. `here`: done, but not on all replicas yet, or not in the state directory. `gone`: what was to be changed is no longer there. `failed`: nothing has changed.
@@ -27,7 +27,9 @@ export function readChange({ status, body }: ApiResponse): Change | undefined {
     case 204:
       return { kind: 'done' };
     case 202:
-      return isPendingResponse(body) ? { kind: 'here', pending: body.pending } : { kind: 'done' };
+      return matches(PendingResponse, body)
+        ? { kind: 'here', pending: body.pending }
+        : { kind: 'done' };
     case 404:
       return { kind: 'gone' };
     default:

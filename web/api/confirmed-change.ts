@@ -1,7 +1,8 @@
-import { isRecord, type ConfirmationMeans } from '../../src/contract/index.js';
+import { ConfirmationResponse, type ConfirmationMeans } from '../../src/contract/index.js';
+import { matches } from '../../src/contract/schema.js';
 import { sendRequest } from '../../src/client/request.js';
 import { readChange, type ChangeOutcome } from './change.js';
-import { readFailure, type Confirmation, type Failure } from './passkeys.js';
+import { readFailure, type GivenConfirmation, type Failure } from './passkeys.js';
 
 /** `unconfirmed`: the owner must confirm the change; `means`: with what. */
 export type ConfirmedOutcome =
@@ -16,22 +17,15 @@ export async function sendConfirmedChange(
   token: string | null,
   path: string,
   json: object,
-  given: Confirmation | null,
+  given: GivenConfirmation | null,
 ): Promise<ConfirmedOutcome> {
   // The password check may wait behind other sign-ins.
   const options = { method: 'POST', token, timeoutMs: 60_000 } as const;
   const response = await sendRequest(path, { ...options, json: { ...json, ...given } });
   if (response.kind === 'unreachable') return { kind: 'failed' };
   const { status, body } = response;
-  if (status === 403 && isRecord(body) && isMeans(body['confirmation'])) {
-    return { kind: 'unconfirmed', means: body['confirmation'] };
+  if (status === 403 && matches(ConfirmationResponse, body) && body.confirmation !== undefined) {
+    return { kind: 'unconfirmed', means: body.confirmation };
   }
   return readChange(response) ?? readFailure(response);
-}
-
-function isMeans(value: unknown): value is ConfirmationMeans {
-  return (
-    isRecord(value) &&
-    ['password', 'code', 'passkey'].every((name) => typeof value[name] === 'boolean')
-  );
 }

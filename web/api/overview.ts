@@ -1,9 +1,13 @@
-import { OVERVIEW_PARAMETERS, type OverviewResponse } from '../../src/contract/index.js';
+import {
+  ErrorResponse,
+  OtherOverviewResponse,
+  OVERVIEW_PARAMETERS,
+  OverviewResponse,
+} from '../../src/contract/index.js';
+import { matches } from '../../src/contract/schema.js';
 import { paths } from '../layout.js';
 import type { Rejected } from '../../src/client/auth-api.js';
 import { sendRequest, UNREACHABLE, type UnreachableOutcome } from '../../src/client/request.js';
-import { isErrorResponse } from '../../src/client/shapes.js';
-import { isOtherOverviewResponse, isOverviewResponse } from './overview-shape.js';
 
 /** 421 Misdirected Request: the service does not serve this host. `detail` says what to set. */
 export interface Misdirected {
@@ -36,12 +40,12 @@ export async function fetchComparedOverview(token: string | null): Promise<Overv
   const response = await sendRequest(`${paths.overview}?${seen}`, { token });
   if (response.kind === 'unreachable') return response;
   if (response.status === 401) return { kind: 'rejected' };
-  if (response.status === 421 && isErrorResponse(response.body)) {
+  if (response.status === 421 && matches(ErrorResponse, response.body)) {
     return { kind: 'misdirected', detail: response.body.detail };
   }
   if (response.status !== 200) return UNREACHABLE;
-  if (isOtherOverviewResponse(response.body)) return { kind: 'withheld' };
-  return isOverviewResponse(response.body)
+  if (matches(OtherOverviewResponse, response.body)) return { kind: 'withheld' };
+  return matches(OverviewResponse, response.body)
     ? { kind: 'overview', overview: response.body }
     : UNREACHABLE;
 }

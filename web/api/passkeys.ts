@@ -1,14 +1,13 @@
 import {
+  ErrorResponse,
   isRecord,
-  PASSKEY_PROBLEMS,
-  PASSKEY_STATES,
-  type PasskeyCreationOptions,
-  type PasskeyListing,
-  type PasskeyProblem,
-  type PasskeyRegisterResponse,
-  type PasskeysResponse,
-  type PasskeyState,
+  PasskeyConfirmResponse,
+  PasskeyCreationOptions,
+  PasskeyRegisterResponse,
+  PasskeysResponse,
 } from '../../src/contract/index.js';
+import { matches } from '../../src/contract/schema.js';
+import type { Schema } from '../../src/contract/schema.js';
 import { paths } from '../layout.js';
 import type { Rejected } from '../../src/client/auth-api.js';
 import {
@@ -17,13 +16,7 @@ import {
   type ApiResponse,
   type UnreachableOutcome,
 } from '../../src/client/request.js';
-import {
-  isRequestOptions,
-  readRefused,
-  type PasskeyRefused,
-} from '../../src/client/passkeys/passkey-api.js';
-import { isErrorResponse } from '../../src/client/shapes.js';
-import { isFilled } from '../../src/client/values.js';
+import { readRefused, type PasskeyRefused } from '../../src/client/passkeys/passkey-api.js';
 
 /** An error that the service explains in one sentence. */
 export interface Explained {
@@ -39,22 +32,22 @@ type Outcome<Result extends object> = Result | Failure;
 /** Fetches the owner's passkeys. */
 export async function fetchPasskeys(
   token: string | null,
-): Promise<Outcome<{ kind: 'passkeys'; list: PasskeysResponse }>> {
+): Promise<Outcome<{ kind: 'list' } & PasskeysResponse>> {
   const response = await sendRequest(paths.passkeys, { token });
-  return readOutcome(response, isPasskeysResponse, (list) => ({ kind: 'passkeys', list }));
+  return readOutcome(response, PasskeysResponse, (list) => ({ kind: 'list', ...list }));
 }
 
 /** How the owner confirms who they are. `passkey` is an assertion. */
-export type Confirmation =
+export type GivenConfirmation =
   { password: string; code?: string } | { passkey: unknown } | { confirmed: true };
 
 /** Confirms the owner, and starts a registration. */
 export async function beginRegistration(
   token: string | null,
-  json: Confirmation,
+  json: GivenConfirmation,
 ): Promise<Outcome<{ kind: 'options'; options: PasskeyCreationOptions }>> {
   const response = await post(paths.passkeyRegistration, token, json);
-  return readOutcome(response, isCreationOptions, (options) => ({ kind: 'options', options }));
+  return readOutcome(response, PasskeyCreationOptions, (options) => ({ kind: 'options', options }));
 }
 
 /** Sends a new passkey, which must then be tested. */
@@ -64,7 +57,7 @@ export async function registerPasskey(
   credential: unknown,
 ): Promise<Outcome<{ kind: 'registered'; test: PasskeyRegisterResponse }>> {
   const response = await post(paths.passkeyRegister, token, { name, credential });
-  return readOutcome(response, isRegisterResponse, (test) => ({ kind: 'registered', test }));
+  return readOutcome(response, PasskeyRegisterResponse, (test) => ({ kind: 'registered', test }));
 }
 
 /** Sends the result of the test. */
@@ -74,7 +67,7 @@ export async function confirmPasskey(
   assertion: unknown,
 ): Promise<Outcome<{ kind: 'confirmed' }>> {
   const response = await post(paths.passkeyConfirm, token, { entry, assertion });
-  return readOutcome(response, isRecord, () => ({ kind: 'confirmed' }));
+  return readOutcome(response, PasskeyConfirmResponse, () => ({ kind: 'confirmed' }));
 }
 
 async function post(path: string, token: string | null, json: unknown) {
@@ -84,10 +77,10 @@ async function post(path: string, token: string | null, json: unknown) {
 
 function readOutcome<Body, Result extends object>(
   response: ApiResponse | UnreachableOutcome,
-  isBody: (body: unknown) => body is Body,
+  schema: Schema<Body>,
   toResult: (body: Body) => Result,
 ): Outcome<Result> {
-  return response.kind === 'response' && response.status === 200 && isBody(response.body)
+  return response.kind === 'response' && response.status === 200 && matches(schema, response.body)
     ? toResult(response.body)
     : readFailure(response);
 }
@@ -98,7 +91,7 @@ export function readFailure(response: ApiResponse | UnreachableOutcome): Failure
   const refused = readRefused(response);
   if (refused !== undefined) return refused;
   if (response.status === 401 && !hasOtherCause(response)) return { kind: 'rejected' };
-  return isErrorResponse(response.body)
+  return matches(ErrorResponse, response.body)
     ? { kind: 'explained', detail: response.body.detail }
     : UNREACHABLE;
 }
@@ -106,52 +99,4 @@ export function readFailure(response: ApiResponse | UnreachableOutcome): Failure
 /** A 401 for the one-time code, not for the session. */
 function hasOtherCause({ body }: ApiResponse): boolean {
   return isRecord(body) && body['second_factor'] !== undefined;
-}
-
-/** The browser checks the rest. */
-function isCreationOptions(value: unknown): value is PasskeyCreationOptions {
-  return (
-    isRecord(value) &&
-    isFilled(value['challenge']) &&
-    isRecord(value['rp']) &&
-    isRecord(value['user']) &&
-    isFilled(value['user']['id']) &&
-    Array.isArray(value['pubKeyCredParams']) &&
-    Array.isArray(value['excludeCredentials'])
-  );
-}
-
-function isRegisterResponse(value: unknown): value is PasskeyRegisterResponse {
-  return isRecord(value) && isFilled(value['entry']) && isRequestOptions(value['options']);
-}
-
-const STATES: ReadonlySet<unknown> = new Set(PASSKEY_STATES);
-const PROBLEMS: ReadonlySet<unknown> = new Set([...PASSKEY_PROBLEMS, null]);
-
-function isPasskeysResponse(value: unknown): value is PasskeysResponse {
-  return (
-    isRecord(value) &&
-    isProblem(value['problem']) &&
-    ['password_sign_in', 'asks_for_code', 'confirmed'].every(
-      (name) => typeof value[name] === 'boolean',
-    ) &&
-    Array.isArray(value['passkeys']) &&
-    value['passkeys'].every(isListing)
-  );
-}
-
-function isProblem(value: unknown): value is PasskeyProblem | null {
-  return PROBLEMS.has(value);
-}
-
-function isListing(value: unknown): value is PasskeyListing {
-  return (
-    isRecord(value) &&
-    ['id', 'name', 'rp_id', 'entry'].every((name) => isFilled(value[name])) &&
-    isState(value['state'])
-  );
-}
-
-function isState(value: unknown): value is PasskeyState {
-  return STATES.has(value);
 }

@@ -1,13 +1,11 @@
 import {
-  isRecord,
-  SETUP_FIELDS,
-  type SetupFile,
-  type SetupProblem,
+  ErrorResponse,
+  SetupProblem,
+  SetupResponse,
   type SetupRequest,
-  type SetupResponse,
 } from '../../src/contract/index.js';
+import { matches } from '../../src/contract/schema.js';
 import { sendRequest } from '../../src/client/request.js';
-import { isErrorResponse } from '../../src/client/shapes.js';
 import { paths } from '../layout.js';
 
 /** `explained`: the service says in one sentence why there are no files. */
@@ -26,29 +24,10 @@ export async function createFiles(json: SetupRequest): Promise<SetupOutcome> {
   });
   if (response.kind === 'unreachable') return response;
   const { status, body, retryAfterSeconds } = response;
-  if (status === 200 && isSetupResponse(body)) return { kind: 'files', setup: body };
+  if (status === 200 && matches(SetupResponse, body)) return { kind: 'files', setup: body };
   if (status === 429) return { kind: 'busy', waitSeconds: retryAfterSeconds ?? 60 };
-  if (status === 422 && isSetupProblem(body)) return { kind: 'problem', problem: body };
-  return isErrorResponse(body)
+  if (status === 422 && matches(SetupProblem, body)) return { kind: 'problem', problem: body };
+  return matches(ErrorResponse, body)
     ? { kind: 'explained', detail: body.detail }
     : { kind: 'unreachable' };
-}
-
-function isSetupResponse(value: unknown): value is SetupResponse {
-  return (
-    isRecord(value) &&
-    typeof value['folder'] === 'string' &&
-    Array.isArray(value['files']) &&
-    value['files'].every(isSetupFile)
-  );
-}
-
-function isSetupFile(value: unknown): value is SetupFile {
-  return isRecord(value) && ['path', 'text', 'mode'].every((key) => typeof value[key] === 'string');
-}
-
-function isSetupProblem(value: unknown): value is SetupProblem {
-  return (
-    isErrorResponse(value) && 'field' in value && SETUP_FIELDS.some((each) => each === value.field)
-  );
 }

@@ -1,12 +1,12 @@
 import type { CompiledMessage } from '../../src/contract/message-format.js';
 import { DEFAULT_LANGUAGE } from '../../src/contract/languages.js';
 import { argumentsIn } from './message-check.js';
-import { PAGES, readCatalog } from './messages.js';
+import { CONSOLE_SECTIONS, readCatalog, SERVICE } from './messages.js';
 
 const INTERFACES = {
   LoginMessages: ['login'],
   SignInMessages: ['signIn'],
-  PageMessages: PAGES,
+  PageMessages: CONSOLE_SECTIONS,
   FirstSetupMessages: ['firstSetup'],
 };
 
@@ -38,4 +38,20 @@ function typesOf(message: CompiledMessage): string[] {
   return [...argumentsIn(message)]
     .filter(([name]) => !DEFAULT_ELEMENTS.has(name))
     .map(([name, kind]) => `['${name}', ${TYPES[kind]}]`);
+}
+
+const WIDTH = 100;
+
+/** The type of the names of the messages that the service writes into its pages, as `src/contract/message-names.ts`. */
+export function messageNames(): string {
+  const names = Object.keys(readCatalog(DEFAULT_LANGUAGE, SERVICE)).map((key) => `'${key}'`);
+  const lines: string[] = [];
+  for (const name of names) {
+    const line = `${lines.at(-1) ?? ' '} | ${name}`;
+    if (lines.length === 0 || line.length > WIDTH) lines.push(`  | ${name}`);
+    else lines[lines.length - 1] = line;
+  }
+  return `// \`npm run messages\` writes this file from en.json.\n
+/** The messages that the service writes into its pages. */
+export type ServiceMessageName =\n${lines.join('\n')};\n`;
 }

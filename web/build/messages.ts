@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { FINDING_MESSAGES } from '../../src/contract/findings/messages.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/languages.js';
+import type { ServiceMessages } from '../../src/contract/login-page.js';
 import type { MessageCatalog } from '../../src/contract/message-format.js';
 import { checkTranslation } from './message-check.js';
 import { compileMessage, MessageSyntaxError } from './message-compiler.js';
@@ -11,18 +12,20 @@ import { compileMessage, MessageSyntaxError } from './message-compiler.js';
 export type Sections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The sections of the pages behind the login. */
-export const PAGES = ['shell', 'console', 'activity', 'credentials', 'protect'];
+export const CONSOLE_SECTIONS = ['shell', 'console', 'activity', 'credentials', 'protect'];
 
-/** The sections that are loaded together. */
+/** The sections of the login page. The service writes them into the page. */
+const LOGIN = ['login', 'signIn'];
+
+/** The sections of all pages that the service writes. */
+export const SERVICE = [...LOGIN, 'service'];
+
+/** The sections that are loaded together. The other pages have some texts of the login page, too. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  login: ['login', 'signIn'],
-  pages: PAGES,
+  pages: ['login', ...CONSOLE_SECTIONS],
   firstSetup: ['firstSetup'],
   findings: ['findings'],
 };
-
-/** In English, the rare parts of the login page load with their code. */
-const ENGLISH_PARTS: typeof PARTS = { ...PARTS, login: ['login'], signIn: ['signIn'] };
 
 /** A module with the messages of a part, as `messages:de/login`, or with what loads them, as `messages:load/login`. */
 const MODULE = /^messages:(?<language>[\w-]+)\/(?<part>\w+)$/;
@@ -43,8 +46,7 @@ export function messages(): Plugin {
         const known = LANGUAGES.find((each) => each === language);
         if (known === undefined) throw new Error(`There is no language ${language}`);
         this.addWatchFile(fileOf(known));
-        const sections = known === DEFAULT_LANGUAGE ? ENGLISH_PARTS : PARTS;
-        return `export default ${JSON.stringify(readCatalog(known, sections[part] ?? []))};`;
+        return `export default ${JSON.stringify(readCatalog(known, PARTS[part] ?? []))};`;
       },
     },
   };
@@ -104,10 +106,16 @@ function compileAt(language: Language, key: string, text: string) {
   }
 }
 
-/** Messages that the service writes into its pages. In English where there is no translation. */
-export function readServiceMessages(language: Language): MessageCatalog {
-  const sections = ['login', 'signIn', 'service', ...PAGES];
-  return { ...readCatalog(DEFAULT_LANGUAGE, sections), ...readCatalog(language, sections) };
+/**
+ * The messages of the pages that the service writes: those that the script of the login page needs as well, and
+ * the others. In English where there is no translation.
+ */
+export function readServiceMessages(language: Language): ServiceMessages {
+  const read = (sections: readonly string[]) => ({
+    ...readCatalog(DEFAULT_LANGUAGE, sections),
+    ...readCatalog(language, sections),
+  });
+  return { login: read(LOGIN), service: read(['service']) };
 }
 
 /** The mistakes in the translations, as sentences. A missing message is none. */

@@ -1,5 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { FindingLevel } from '../../src/contract/index.js';
+import { deviceName, networkText } from '../activity/origin.js';
+import { rich, t } from '../messages/pages.js';
+import { LevelIcon } from './findings.js';
+import { inTime, timeAgo } from './time.js';
 import './panel.css';
 import './card.css';
 
@@ -21,5 +26,49 @@ export function Card({ title, link, children }: Props) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** A state as the fact of a card, with the icon of its level. */
+export function CardLevel({ level, text }: { level: FindingLevel; text: string }) {
+  return (
+    <p className="card-value card-level">
+      <span data-level={level}>
+        <LevelIcon level={level} />
+      </span>
+      {text}
+    </p>
+  );
+}
+
+interface SignInProps {
+  userAgent: string | null;
+  /** How, such as `Signed in with the password`. */
+  signedIn: string;
+  network: string;
+  atMs: number;
+  nowMs: number;
+  /** Whether it began the current session. Default: false. */
+  isCurrent?: boolean;
+}
+
+/** With which device, how, from where and how long ago someone signed in. */
+export function SignInFacts(props: SignInProps) {
+  const { userAgent, signedIn, network, atMs, nowMs, isCurrent = false } = props;
+  return (
+    <>
+      <p className="card-value">
+        <bdi>{deviceName(userAgent)}</bdi>
+      </p>
+      <p className="fine-print">
+        {isCurrent && `${t('thisSession')} · `}
+        {rich('signedInFrom', {
+          signedIn,
+          network: networkText(network),
+          ago: timeAgo(nowMs - atMs),
+          time: inTime(atMs),
+        })}
+      </p>
+    </>
   );
 }

@@ -1,13 +1,17 @@
-import { useId, type SubmitEvent } from 'react';
-import type { Confirmation } from '../api/passkeys.js';
+import { useId, type ReactNode, type SubmitEvent } from 'react';
+import type { ConfirmationMeans } from '../../src/contract/index.js';
+import type { GivenConfirmation } from '../api/passkeys.js';
+import { createPasskeyApi } from '../../src/client/passkeys/passkey-api.js';
+import { paths } from '../layout.js';
 import { t } from '../messages/pages.js';
+import { serviceText } from '../messages/service-messages.js';
 import './credential-fields.css';
 
 /** The credential with which a form confirms the owner; null if its button with the value `passkey` was pressed. */
 export function readConfirmation(
   { currentTarget, nativeEvent }: SubmitEvent<HTMLFormElement>,
   asksForCode: boolean,
-): Confirmation | null {
+): GivenConfirmation | null {
   if (nativeEvent.submitter?.getAttribute('value') === 'passkey') return null;
   const fields = new FormData(currentTarget);
   const textOf = (name: string) => {
@@ -18,20 +22,52 @@ export function readConfirmation(
   return asksForCode ? { password, code: textOf('code') } : { password };
 }
 
-/** The password, and the one-time code if the service asks for it. */
-export function PasswordFields({ required, code }: { required: boolean; code: boolean }) {
+interface ConfirmationProps {
+  /** How the owner can confirm the form; null if nothing needs to be confirmed. */
+  means: ConfirmationMeans | null;
+  /** On the button that submits the form. */
+  label: string;
+  isBusy: boolean;
+  error: ReactNode;
+  errorClass: string;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/** The end of a form that the owner may have to confirm: fields, what went wrong, and its buttons. */
+export function ConfirmationFields(props: ConfirmationProps) {
+  const { means, label, isBusy, error, errorClass, children } = props;
+  const required = means?.passkey === false;
   return (
     <>
-      <TextField
-        label={t('passwordAgain')}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required={required}
-      />
-      {code && (
+      {means?.password === true && (
+        <TextField
+          label={t('passwordAgain')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required={required}
+        />
+      )}
+      {means?.password === true && means.code && (
         <TextField label={t('code')} name="code" autoComplete="one-time-code" required={required} />
       )}
+      <p role="alert" className={errorClass}>
+        {error}
+      </p>
+      <div className="button-row">
+        {means?.password !== false && (
+          <button type="submit" className="button button-primary" aria-busy={isBusy}>
+            {label}
+          </button>
+        )}
+        {means?.passkey === true && (
+          <button type="submit" className="button" aria-busy={isBusy} value="passkey">
+            {t('confirmWithPasskey')}
+          </button>
+        )}
+        {children}
+      </div>
     </>
   );
 }
@@ -64,4 +100,40 @@ export function TextField({
       />
     </p>
   );
+}
+
+/** Asks for a passkey. @returns what went wrong, as a sentence, if nothing was confirmed */
+export async function askForConfirmation(): Promise<GivenConfirmation | string> {
+  const outcome = await createPasskeyApi(paths).fetchOptions();
+  if (outcome.kind !== 'options') return registrationError(outcome);
+  // Loaded like on the login page, so that both share a file that neither needs at first.
+  const { getAssertion } = await import('../../src/client/passkeys/webauthn.js');
+  const result = await getAssertion(outcome.options);
+  return result.kind === 'answer' ? { passkey: result.answer } : registrationError(result);
+}
+
+/** Explains the failure in one or two sentences. `detail`: the service's own explanation. */
+export function registrationError(failure: { kind: string; detail?: string }): string {
+  if (failure.detail !== undefined) return `${serviceText(failure.detail)}.`;
+  switch (failure.kind) {
+    case 'prompt-canceled':
+      return t('registrationCanceled');
+    case 'prompt-unsupported':
+      return t('registrationUnsupported');
+    case 'prompt-insecure':
+      return t('registrationInsecure');
+    case 'prompt-known':
+      return t('registrationKnown');
+    case 'passkey-expired':
+      return t('registrationExpired');
+    case 'passkey-unknown':
+    case 'passkey-refused':
+      return t('registrationRefused');
+    case 'unreachable':
+      return t('serviceUnreachable');
+    case 'busy':
+      return t('serviceBusy');
+    default:
+      return t('registrationFailed');
+  }
 }

@@ -1,9 +1,16 @@
-import { FINDING_LEVELS, type Finding, type FindingLevel } from '../../src/contract/index.js';
-import { CopyLine } from './copy-line.js';
-import { isCopyable } from './placeholder.js';
+import { Suspense, use } from 'react';
+import {
+  DEFAULT_LANGUAGE,
+  FINDING_LEVELS,
+  type Finding,
+  type FindingLevel,
+  type SecurityState,
+} from '../../src/contract/index.js';
+import { CopyLine } from './copy.js';
+import { currentLanguage } from '../messages/catalog.js';
 import { findingTexts, type FindingTexts } from '../messages/findings.js';
+import { loadFindingMessages } from '../messages/load-findings.js';
 import { t } from '../messages/pages.js';
-import { languageOf } from './service-text.js';
 import './panel.css';
 import './findings.css';
 
@@ -13,6 +20,13 @@ const LEVELS = {
   warning: 'levelWarning',
   outage: 'levelOutage',
 } as const satisfies Record<FindingLevel, string>;
+
+/** The security states, in words and as the level whose icon they share. */
+export const SECURITY = {
+  secure: { level: 'good', title: 'secure' },
+  'at-risk': { level: 'warning', title: 'atRisk' },
+  open: { level: 'warning', title: 'openToEveryone' },
+} as const satisfies Record<SecurityState, object>;
 
 interface Props {
   findings: readonly Finding[];
@@ -63,6 +77,50 @@ function Fix({ texts: { fix, isFixTranslated } }: { texts: FindingTexts }) {
       <code>{fix}</code>
     </p>
   );
+}
+
+/** A setting with its value, or a command. Anything else is a sentence to read. */
+const SETTING_OR_COMMAND = /^(?:[A-Z][A-Z\d_]*=\S+|[a-z][\w-]*(?: .+)?[^.])$/;
+const PLACEHOLDER = /<[^<>]+>|\bexample\.com\b|\byour-app\b/;
+
+/** Whether the fix of a finding works as it is, so that it can be copied. */
+export function isCopyable(fix: string): boolean {
+  return SETTING_OR_COMMAND.test(fix) && !PLACEHOLDER.test(fix);
+}
+
+interface SummaryProps {
+  finding: Finding;
+  Element: 'p' | 'span';
+  className?: string;
+}
+
+/** A finding in one sentence, on pages that load the sentences only if there is one. Nothing until then. */
+export function FindingSummary(props: SummaryProps) {
+  return (
+    <Suspense fallback={null}>
+      <LoadedSummary {...props} />
+    </Suspense>
+  );
+}
+
+function LoadedSummary({ finding, Element, className }: SummaryProps) {
+  if (currentLanguage() !== DEFAULT_LANGUAGE) use(loadFindingMessages());
+  const { summary, isTranslated } = findingTexts(finding);
+  return (
+    <Element className={className} {...languageOf(isTranslated)}>
+      {summary}
+    </Element>
+  );
+}
+
+/**
+ * Attributes of an element with a text of the service that has no translation. These are in English, so
+ * screen readers must read them so, and sentences run from left to right.
+ */
+export const SERVICE_TEXT = { lang: 'en', dir: 'ltr' } as const;
+
+function languageOf(isTranslated: boolean) {
+  return isTranslated ? {} : SERVICE_TEXT;
 }
 
 /** Sorts the findings, most urgent first. */

@@ -1,5 +1,5 @@
 import { pageHost } from './page-host.js';
-import { t } from '../messages/login.js';
+import { t } from '../messages/pages.js';
 import './host-badge.css';
 
 /** The host of this page, on a badge. */
@@ -7,9 +7,7 @@ export function HostBadge() {
   return (
     <p className="host-badge">
       <span className="visually-hidden">{`${t('host')} `}</span>
-      <bdi className="host-badge-name" suppressHydrationWarning>
-        {pageHost()}
-      </bdi>
+      <bdi className="host-badge-name">{pageHost()}</bdi>
     </p>
   );
 }

@@ -34,9 +34,7 @@ export function RadioGroup<Value extends string>({
               type="radio"
               name={name}
               checked={option.value === value}
-              onChange={() => {
-                onChange(option.value);
-              }}
+              onChange={() => onChange(option.value)}
             />
             <span>{option.name}</span>
           </label>

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../messages/login.js';
+import { t } from '../messages/pages.js';
+import { retryDelay } from './retry-delay.js';
 import './retry-button.css';
 
 interface Props {
   retrying: boolean;
   retry: () => Promise<void>;
 }
-
-/** Seconds before each automatic retry; the last one repeats. */
-const DELAYS_SECONDS = [5, 10, 20, 40, 60] as const;
 
 /**
  * Retries by itself, less and less often, says when, and offers to retry now. Reports a failure,
@@ -21,7 +19,6 @@ export function RetryButton({ retrying, retry }: Props) {
     setRetries((count) => count + 1);
     void retry();
   };
-  const delaySeconds = DELAYS_SECONDS[retries] ?? 60;
   return (
     <div className="retry">
       <button type="button" className="button" aria-busy={retrying} onClick={tryAgain}>
@@ -31,7 +28,7 @@ export function RetryButton({ retrying, retry }: Props) {
         <output>
           {retries > 0 && !retrying ? `${t('noResponseAfter', { count: retries })} ` : ''}
         </output>
-        {!retrying && <Wait key={retries} seconds={delaySeconds} onEnd={tryAgain} />}
+        {!retrying && <Wait key={retries} seconds={retryDelay(retries)} onEnd={tryAgain} />}
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import {
   type FindingValue,
   type ListValue,
 } from '../../src/contract/index.js';
-import { formatMoment } from '../components/date-time.js';
+import { formatMoment } from '../components/time.js';
 import { currentLanguage, isolateText, partsOf } from './catalog.js';
 import { formatList, formatUnit } from './formats.js';
 

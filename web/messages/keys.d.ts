@@ -64,6 +64,8 @@ export interface LoginMessages<Text = string | number> {
   signedOutEverywhere: never;
   pendingReplicas: never;
   pendingStateDirectory: never;
+  signOut: never;
+  cancel: never;
 }
 
 export interface SignInMessages<Text = string | number> {
@@ -96,9 +98,7 @@ export interface PageMessages<Text = string | number> {
   guest: never;
   account: never;
   signedInAs: never;
-  signOut: never;
   signingOut: never;
-  cancel: never;
   done: never;
   copy: never;
   copyWhat: ['what', Text];

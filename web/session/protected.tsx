@@ -1,11 +1,12 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { views } from '../layout.js';
 import { loginAddress } from '../login-redirect.js';
-import { UnreachablePage } from '../components/unreachable-page.js';
+import { UnreachablePage } from '../pages/notice-pages.js';
 import { Loading } from '../components/loading.js';
-import { noticeState } from './notice.js';
+import { noticeState, readNotice } from './notice.js';
+import { ToLogin } from './to-login.js';
 import type { SignedOutReason } from '../../src/client/session-state.js';
-import { useSession, useSessionState, CurrentUserContext } from './use-session.js';
+import { useTabSession, useSessionState, CurrentUserContext } from './use-session.js';
 import { t } from '../messages/pages.js';
 
 /** A user who signed out on purpose is not sent back to the same page after the next sign-in. */
@@ -20,7 +21,7 @@ const SIGNED_OUT_BY_USER: ReadonlySet<SignedOutReason> = new Set([
  * an error if the service does not respond, or the login page.
  */
 export function Protected() {
-  const session = useSession();
+  const session = useTabSession();
   const state = useSessionState();
   const { pathname, search, hash } = useLocation();
 
@@ -33,7 +34,7 @@ export function Protected() {
       const address = SIGNED_OUT_BY_USER.has(state.reason)
         ? views.login
         : loginAddress(pathname + search + hash, window.location.origin);
-      return <Navigate to={address} replace state={noticeState(state)} />;
+      return <ToLogin address={address} notice={readNotice(noticeState(state))} />;
     }
     case 'guest':
     case 'signed-in':

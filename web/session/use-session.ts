@@ -1,23 +1,23 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Guest, SessionState, SignedIn } from '../../src/client/session-state.js';
-import type { Session } from '../../src/client/session.js';
+import type { TabSession } from '../../src/client/session.js';
 
 /** The owner, the subject of another program's token, or a guest if authentication is disabled. */
 export type CurrentUser = SignedIn | Guest;
 
-export const SessionContext = createContext<Session | null>(null);
+export const SessionContext = createContext<TabSession | null>(null);
 export const CurrentUserContext = createContext<CurrentUser | null>(null);
 
 /** The session of this tab. Throws outside of `SessionProvider`. */
-export function useSession(): Session {
+export function useTabSession(): TabSession {
   const session = use(SessionContext);
-  if (session === null) throw new Error('useSession must be used inside SessionProvider');
+  if (session === null) throw new Error('useTabSession must be used inside SessionProvider');
   return session;
 }
 
 /** The current session state. Rerenders on every change. */
 export function useSessionState(): SessionState {
-  const session = useSession();
+  const session = useTabSession();
   return useSyncExternalStore(session.subscribe, session.state, session.state);
 }
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import { NodeRequestHead, pathOf } from '../../process/node-request-head.js';
+import { NodeRequestHead } from '../../http/node-request-head.js';
+import { pathOf } from '../../http/request-info.js';
+import { authorizeNow, type AppAuthorization } from '../authorization.js';
 import type { Connection, Housekey } from '../create-housekey.js';
 
 /** A request of node:http, with what frameworks add. */
@@ -22,7 +24,7 @@ export function targetOf({ originalUrl, url = '/' }: NodeRequest): string {
  */
 export function isOwnRequest({ owns }: Pick<Housekey, 'owns'>, incoming: NodeRequest): boolean {
   const target = targetOf(incoming);
-  return target.startsWith('/') && owns(pathOf({ url: target }));
+  return target.startsWith('/') && owns(pathOf(target));
 }
 
 /** The parts of a request that decide whether it may go on to the app. */
@@ -33,4 +35,12 @@ export function headOf(incoming: NodeRequest): NodeRequestHead {
 /** The connection itself. What proxies say about it is judged by `trustedProxies` alone. */
 export function connectionOf({ socket }: IncomingMessage): Connection {
   return { remoteAddress: socket.remoteAddress, encrypted: socket instanceof TLSSocket };
+}
+
+/** Whether a request of node:http may go on to the app: at once if its token is cached or forged. */
+export function decideOn(
+  auth: Pick<Housekey, 'authorize'>,
+  incoming: IncomingMessage,
+): AppAuthorization | Promise<AppAuthorization> {
+  return authorizeNow(auth, headOf(incoming), connectionOf(incoming));
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { JSON_HEADERS } from '../../http/headers.js';
-import { hostOf } from '../../process/node-request-head.js';
+import { hostOf } from '../../http/node-request-head.js';
 import { connectionOf, targetOf, type NodeRequest } from './node-request.js';
 
 /** Methods that a web `Request` cannot have (Fetch §2.2.1). Creating one throws. */

@@ -6,9 +6,10 @@ import {
   validatePassword,
   type PasswordInput,
   type PasswordRule,
-} from '../password-input.js';
-import { promptHidden, readLine } from '../prompt.js';
-import { readText } from '../../process/read-text.js';
+  promptHidden,
+  readLine,
+} from '../prompt.js';
+import { readText } from '../../login/load-environment.js';
 import type { Terminal } from '../terminal.js';
 import type { InitOptions } from './choices.js';
 

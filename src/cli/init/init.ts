@@ -9,10 +9,9 @@ import { check, checkForContainer } from '../check.js';
 import { COMMANDS } from '../commands.js';
 import { withoutPlaces } from '../folder-settings.js';
 import { loadSettings } from '../load-settings.js';
-import { EXIT, type Command, type Terminal } from '../terminal.js';
-import { withProgress } from '../progress.js';
-import { HASH_COST } from '../../process/setup/create-setup.js';
-import type { Choices } from '../../process/setup/choices.js';
+import { EXIT, type Command, type Terminal, withProgress } from '../terminal.js';
+import { HASH_COST } from '../../setup/create-setup.js';
+import type { Choices } from '../../setup/choices.js';
 import {
   makePlan,
   readExisting,
@@ -21,11 +20,10 @@ import {
   secretFile,
   type Existing,
   type Plan,
-} from '../../process/setup/plan.js';
-import { assertConsistent, readChoices, type InitOptions } from './choices.js';
+} from '../../setup/plan.js';
+import { assertConsistent, readChoices, type InitOptions, askMissing, confirm } from './choices.js';
 import { choosePassword, type ChosenPassword } from './choose-password.js';
 import { nextSteps } from './next-steps.js';
-import { askMissing, confirm } from './questions.js';
 import { backUp, createPrivateFolder, writeAtomically } from './write-files.js';
 
 /**

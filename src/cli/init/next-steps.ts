@@ -2,10 +2,10 @@ import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { quoteForShell } from '../../contract/index.js';
 import type { Terminal } from '../terminal.js';
-import type { Choices } from '../../process/setup/choices.js';
-import type { Plan } from '../../process/setup/plan.js';
-import type { ProxySetup } from '../../process/setup/proxy-files.js';
-import { LAUNCHER, PROGRAM, ROOT } from '../../process/setup/templates.js';
+import type { Choices } from '../../setup/choices.js';
+import type { Plan } from '../../setup/plan.js';
+import type { ProxySetup } from '../../setup/proxy-files.js';
+import { LAUNCHER, PROGRAM, ROOT } from '../../setup/templates.js';
 
 /** The steps after `init`, in order. */
 export function nextSteps(

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../../core/errors.js';
-import type { PlannedFile } from '../../process/setup/plan.js';
+import type { PlannedFile } from '../../setup/plan.js';
 
 const PRIVATE_FOLDER_MODE = 0o700;
 

@@ -1,74 +1,20 @@
+import probes from './probes.json' with { type: 'json' };
 import type { Finding } from '../../contract/index.js';
-import { passing } from '../passing.js';
-import { inParallel, type Ask } from './client.js';
-import { hole, listSome, NAVIGATION, type CheckContext } from './context.js';
-import { inspectFailure } from './fails-open.js';
+import { inParallel, type Ask, type Outcome } from './client.js';
+import { listSome, NAVIGATION, type CheckContext } from './context.js';
 import { inspectSockets } from './sockets.js';
-import { gotThrough } from './who-answered.js';
+import { cliFinding } from '../report.js';
+import { gotThrough, whoAnswered } from './who-answered.js';
+import { COOKIE_NAMES } from '../../http/cookies/cookie.js';
 
 /** Paths that apps often have, and that often have their own location in proxies. */
-const COMMON_PATHS = [
-  '/',
-  '/index.html',
-  '/api',
-  '/api/',
-  '/api/v1/',
-  '/graphql',
-  '/static/',
-  '/assets/',
-  '/public/',
-  '/media/',
-  '/uploads/',
-  '/files/',
-  '/images/app.png',
-  '/app.js',
-  '/style.css',
-  '/favicon.ico',
-  '/robots.txt',
-  '/manifest.json',
-  '/service-worker.js',
-  '/admin/',
-  '/metrics',
-  '/health',
-  '/docs',
-  '/ws',
-  '/socket.io/?EIO=4&transport=polling',
-  '/.well-known/security.txt',
-] as const;
+const COMMON_PATHS = probes.commonPaths;
 
 /** Spellings that a proxy and the app may read differently. */
-const BYPASS_PATHS = [
-  '//',
-  '/./',
-  '/%2e/',
-  '/;/',
-  '/..;/',
-  '/%2f',
-  '/login/..',
-  '/login/../',
-  '/login/..%2f',
-  '/login%2f..%2f',
-  '/_housekey/../',
-  '/_housekey/..%2f',
-  '/_housekey/..;/',
-  '/_housekey/assets/../../',
-  '/api/auth/../../',
-  '/api/auth/login/..%2f..%2f..%2f',
-  '/api/auth/status/../../../',
-] as const;
+const BYPASS_PATHS = probes.bypassPaths;
 
 /** Headers with which a client may talk a proxy, or the check behind it, into another path or user. */
-const TAMPERING: readonly Readonly<Record<string, string>>[] = [
-  { 'x-original-url': '/login' },
-  { 'x-rewrite-url': '/login' },
-  { 'x-forwarded-uri': '/login' },
-  { 'x-forwarded-method': 'OPTIONS' },
-  { 'x-http-method-override': 'OPTIONS' },
-  { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' },
-  { 'remote-user': 'housekey-check', 'x-forwarded-user': 'housekey-check' },
-  { authorization: 'Bearer housekey-check' },
-  { connection: 'close, authorization, cookie' },
-];
+const TAMPERING: readonly Readonly<Record<string, string>>[] = probes.tampering;
 
 interface Attempt {
   /** How it is shown. */
@@ -103,7 +49,7 @@ export async function inspectAnonymous(context: CheckContext): Promise<Finding[]
     })),
   ]);
   return [
-    ...accessFindings(reached, bypassed),
+    accessFindings(reached, bypassed),
     ...(await inspectPublicAreas(context)),
     ...(await inspectSockets(context)),
     // If everything is open, there is nothing that could fail open.
@@ -121,34 +67,10 @@ async function tryAll(context: CheckContext, attempts: readonly Attempt[]): Prom
   return [...new Set(names.filter((name) => name !== undefined))];
 }
 
-function accessFindings(reached: readonly string[], bypassed: readonly string[]): Finding[] {
-  if (reached.length > 0) {
-    return [
-      hole(
-        'anonymous-access',
-        `Strangers reach the app without signing in: ${listSome(reached)}.`,
-        'The proxy has a location that does not ask Housekey, or these requests do not go through Housekey at all.',
-        'Put auth_request, forward_auth or the middleware on every location of the app, or let all of them lead to Housekey. If a path is meant to be public, name it with --public.',
-      ),
-    ];
-  }
-  if (bypassed.length > 0) {
-    return [
-      hole(
-        'anonymous-bypass',
-        `Strangers reach the app by another spelling: ${listSome(bypassed)}.`,
-        'The proxy and the app read such requests differently, so the check can be bypassed.',
-        'Use the proxy’s file from deploy/, which asks Housekey for every path.',
-      ),
-    ];
-  }
-  return [
-    passing(
-      'anonymous-refused',
-      'Requests without a session do not reach the app.',
-      'Tried: pages, API, static files, other methods, other spellings of paths, and headers that mislead proxies.',
-    ),
-  ];
+function accessFindings(reached: readonly string[], bypassed: readonly string[]): Finding {
+  if (reached.length > 0) return cliFinding('anonymous-access', { paths: listSome(reached) });
+  if (bypassed.length > 0) return cliFinding('anonymous-bypass', { paths: listSome(bypassed) });
+  return cliFinding('anonymous-refused');
 }
 
 /** Whole areas of an app, which are rarely meant to be public. */
@@ -165,13 +87,30 @@ async function inspectPublicAreas(context: CheckContext): Promise<Finding[]> {
     gotThrough(await client.send(url, `${area}/housekey-${nonce}`)) ? area : undefined,
   );
   const areas = open.filter((area) => area !== undefined);
-  if (areas.length === 0) return [];
-  return [
-    hole(
-      'public-path-wide',
-      `SERVICE_PUBLIC_PATHS opens everything below ${listSome(areas)} to strangers.`,
-      'An entry includes all paths below it, also those that an update of the app adds.',
-      `SERVICE_PUBLIC_PATHS=<single paths, such as =${areas[0]}/health>. If everything there is meant to be public, add --public ${areas[0]}.`,
-    ),
-  ];
+  const [first] = areas;
+  if (first === undefined) return [];
+  return [cliFinding('public-path-wide', { areas: listSome(areas), first })];
+}
+
+/**
+ * Header lines that proxies accept, and that together are more than Housekey's parser does (16 KiB). A
+ * proxy that keeps the session cookie from the app sends it less.
+ */
+const OVERSIZED = {
+  cookie: `${COOKIE_NAMES.session}=${'x'.repeat(7400)}`,
+  'x-filler-a': 'x'.repeat(7400),
+  'x-filler-b': 'x'.repeat(2400),
+} as const;
+
+/** Whether the app is open while the proxy’s question to Housekey fails, as it does during a restart. */
+async function inspectFailure({ client, url }: CheckContext): Promise<Finding[]> {
+  const outcome = await client.send(url, '/', { headers: { ...NAVIGATION, ...OVERSIZED } });
+  if (whoAnswered(outcome) !== 'app' && !isTooLargeForApp(outcome)) return [];
+  return [cliFinding('fails-open')];
+}
+
+/** Apps have limits, too. Proxies reject such a request with their own page, Housekey in JSON. */
+function isTooLargeForApp(outcome: Outcome): boolean {
+  const isBare = outcome.ok && outcome.status === 431 && outcome.body === '';
+  return isBare && whoAnswered(outcome) !== 'housekey';
 }

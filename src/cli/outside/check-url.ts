@@ -1,16 +1,22 @@
-import { isRecord, pathsOf, type Finding } from '../../contract/index.js';
-import { withProgress } from '../progress.js';
-import { formatFindings, formatJson, hasProblems } from '../report.js';
-import { EXIT, type ExitCode, type Terminal } from '../terminal.js';
+import { isRecord, pathsOf, type Finding, CHECK_HEADER } from '../../contract/index.js';
+import { withProgress, EXIT, type ExitCode, type Terminal } from '../terminal.js';
+import { formatFindings, formatJson, hasProblems, cliFinding } from '../report.js';
 import { inspectAnonymous } from './anonymous.js';
 import { BudgetError, type Outcome } from './client.js';
-import { hole, NAVIGATION, type CheckContext } from './context.js';
-import { belongs, createContext, type CheckUrlOptions } from './create-context.js';
+import {
+  NAVIGATION,
+  type CheckContext,
+  belongs,
+  createContext,
+  type CheckUrlOptions,
+} from './context.js';
 import { inspectPorts } from './ports.js';
-import { inspectServerProof } from './server-proof.js';
-import { issueToken } from './session-token.js';
+import { issueToken } from './session-client.js';
 import { inspectSignedIn } from './signed-in.js';
 import { inspectTransport } from './transport.js';
+import { constantTimeEqual } from '../../core/crypto.js';
+import { createServerProof } from '../../core/auth/server-proof.js';
+import type { Settings } from '../../login/settings.js';
 
 /** Thrown if there is nothing to check. */
 class UnreachableError extends Error {
@@ -100,28 +106,13 @@ async function inspectReachability({ client, url, login }: CheckContext): Promis
     );
   }
   client.verifies = false;
-  return [
-    hole(
-      'certificate-untrusted',
-      `Browsers do not trust the certificate of ${url.hostname} (${outcome.error}).`,
-      'Visitors get used to ignoring warnings, and someone on the way can read the password. The rest was checked without a session.',
-      'Get a certificate from Let’s Encrypt. For a certificate authority of your own, set NODE_EXTRA_CA_CERTS to its file.',
-    ),
-  ];
+  return [cliFinding('certificate-untrusted', { host: url.hostname, error: outcome.error })];
 }
 
 async function inspectStatus({ client, login, settings }: CheckContext): Promise<Finding[]> {
   const path = settings === undefined ? '/api/auth/status' : pathsOf(settings.http.layout).status;
   const outcome = await client.send(login, path);
-  if (!outcome.ok || !isDisabled(outcome.body)) return [];
-  return [
-    hole(
-      'auth-disabled',
-      'Authentication is disabled.',
-      'Everyone is signed in as guest.',
-      'Set SERVICE_EMAIL and SERVICE_PASSWORD_HASH: housekey init',
-    ),
-  ];
+  return outcome.ok && isDisabled(outcome.body) ? [cliFinding('auth-disabled')] : [];
 }
 
 function isDisabled(body: string): boolean {
@@ -144,11 +135,29 @@ function whyNoToken({ settings, client, url, isSafe }: CheckContext): string | u
 }
 
 function notSignedIn(reason = 'The settings here are not those of this address.'): Finding {
-  return {
-    code: 'not-signed-in',
-    level: 'advice',
-    summary: 'Only what strangers see was checked.',
-    meaning: `${reason} A session also shows which address Housekey sees, forged headers, caches and WebSockets.`,
-    fix: 'Run this in the folder of the service’s settings, with SERVICE_PUBLIC_URL and SERVICE_SECRET_KEY.',
-  };
+  return cliFinding('not-signed-in', { reason });
+}
+
+/**
+ * Lets the servers on this machine prove that they have the signing key, and trusts those that do with the
+ * token. Over https, the certificate has proved whose server it is. Over plain http, anyone who can run a
+ * program here may listen on the port while the service is down.
+ *
+ * @returns what is wrong if one of them does not
+ */
+async function inspectServerProof(
+  { client, url, login, nonce }: CheckContext,
+  { config, http }: Settings,
+): Promise<Finding[]> {
+  if (url.protocol === 'https:' || config.mode === 'open') return [];
+  const proof = createServerProof(config.secretKey.text);
+  const headers = { [CHECK_HEADER]: proof.ask(nonce) };
+  for (const origin of new Map([login, url].map((one) => [one.origin, one])).values()) {
+    const outcome = await client.send(origin, pathsOf(http.layout).status, { headers });
+    const answer = outcome.ok ? String(outcome.headers[CHECK_HEADER]) : '';
+    if (!constantTimeEqual(answer, proof.expected(nonce)))
+      return [cliFinding('server-unproven', { origin: origin.origin })];
+    client.trust(origin);
+  }
+  return [];
 }

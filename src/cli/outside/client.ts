@@ -8,7 +8,7 @@ import {
 import { request as requestHttps } from 'node:https';
 import { errorCode } from '../../core/errors.js';
 import { isLoopback } from '../../core/network.js';
-import { VERSION } from '../../process/version.js';
+import { VERSION } from '../../login/version.js';
 
 /** Bounds of one check, so that a mistake in it cannot become a flood. */
 export const MAX_REQUESTS = 250;
@@ -30,6 +30,11 @@ export interface Answer {
 export type Outcome =
   ({ readonly ok: true } & Answer) | { readonly ok: false; readonly error: string };
 
+/** The status of a response, or the error. */
+export function answerOf(outcome: Outcome): number | string {
+  return outcome.ok ? outcome.status : outcome.error;
+}
+
 export interface Ask {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -45,7 +50,7 @@ export class BudgetError extends Error {
 /** Headers that carry a credential. */
 const CREDENTIAL_HEADERS = ['authorization', 'cookie'];
 
-export interface ClientOptions {
+export interface OutsideClientOptions {
   /** Connect to this address instead of the one in DNS. */
   readonly address: string | undefined;
   /** Connect from this address. Default: as the system chooses. */
@@ -70,13 +75,13 @@ function createBudget(): Budget {
  * credential to any other origin than the ones of this setup, or over a connection that is not verified.
  */
 export class OutsideClient {
-  readonly #options: ClientOptions;
+  readonly #options: OutsideClientOptions;
   readonly #budget: Budget;
   readonly #trusted: Set<string>;
   /** Whether certificates are verified. Without, no credential is sent. */
   verifies = true;
 
-  constructor(options: ClientOptions, budget: Budget = createBudget()) {
+  constructor(options: OutsideClientOptions, budget: Budget = createBudget()) {
     this.#options = options;
     this.#trusted = new Set(options.trusted);
     this.#budget = budget;

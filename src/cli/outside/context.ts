@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { Finding } from '../../contract/index.js';
-import type { Settings } from '../load-settings.js';
-import type { OutsideClient } from './client.js';
+import type { ServiceSettings } from '../../server/service.js';
+import { OutsideClient } from './client.js';
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { isInDomain } from '../../contract/index.js';
+import { errorCode } from '../../core/errors.js';
+import { isLoopback, isLoopbackHostname } from '../../core/network.js';
+import { PathSet } from '../../core/path-set.js';
+import { parseWholeNumber, UsageError, type ParsedArguments } from '../arguments.js';
+import type { COMMANDS } from '../commands.js';
+import { tryToListen } from '../listen-address.js';
+import { loadSettings } from '../load-settings.js';
+import type { Terminal } from '../terminal.js';
 
 /** The state of one run of `check --url`. */
 export interface CheckContext {
@@ -13,7 +23,7 @@ export interface CheckContext {
   /** Scheme, host and port of the login: SERVICE_PUBLIC_URL if it fits, else that of `url`. */
   readonly login: URL;
   /** `undefined` if the configuration here is not that of this service, or there is none. */
-  readonly settings: Settings | undefined;
+  readonly settings: ServiceSettings | undefined;
   /** Address that `url` leads to. */
   readonly address: string;
   /** Address that the requests come from, if it is not the system's choice. */
@@ -31,13 +41,8 @@ export interface CheckContext {
   readonly httpPort: number | undefined;
 }
 
-export function createNonce(): string {
+function createNonce(): string {
   return randomBytes(8).toString('hex');
-}
-
-/** A hole, or something else that needs fixing. */
-export function hole(code: string, summary: string, meaning: string, fix: string): Finding {
-  return { code, level: 'warning', summary, meaning, fix };
 }
 
 /** The first few of many, such as `/a, /b and 7 more`. */
@@ -63,4 +68,107 @@ export function handshake(origin: URL): Record<string, string> {
     'sec-websocket-version': '13',
     'sec-websocket-key': randomBytes(16).toString('base64'),
   };
+}
+
+/** All of 127.0.0.0/8 is loopback (RFC 1122 §3.2.1.3). */
+const OTHER_LOOPBACK = '127.83.75.1';
+
+export type CheckUrlOptions = ParsedArguments<keyof (typeof COMMANDS)['check']['options']>;
+
+/** Whether the settings say that they are for this address. Only then does it get a token. */
+export function belongs({ http: { publicUrl, cookieDomain } }: ServiceSettings, url: URL): boolean {
+  if (publicUrl === undefined) return isLoopbackHostname(url.hostname);
+  if (publicUrl.origin === url.origin) return true;
+  const isSibling = cookieDomain !== undefined && isInDomain(url.hostname, cookieDomain);
+  return isSibling && publicUrl.protocol === url.protocol;
+}
+
+/** @throws UsageError (`ERR_HOUSEKEY_USAGE`), ConfigError (`ERR_HOUSEKEY_CONFIG`) */
+export async function createContext(
+  terminal: Terminal,
+  options: CheckUrlOptions,
+): Promise<CheckContext> {
+  const url = parseUrl(options.value('url') ?? '');
+  assertValid(options);
+  const all = loadSettings(terminal);
+  const isMine = all.http.publicUrl === undefined || belongs(all, url);
+  const settings = all.config.mode === 'password' && isMine ? all : undefined;
+  const publicUrl = settings?.http.publicUrl;
+  const login = publicUrl !== undefined && belongs(all, url) ? publicUrl : url;
+  const meant = new PathSet(options.values('public'));
+  const address = options.value('address') ?? (await resolveName(url.hostname));
+  const localAddress = await otherLoopbackAddress(address);
+  const isSafe =
+    url.protocol === 'https:' || (isLoopbackHostname(url.hostname) && isLoopback(address));
+  // Over plain http, a server must first prove that it is ours.
+  const isProven = url.protocol === 'https:' && settings !== undefined && belongs(settings, url);
+  return {
+    client: new OutsideClient({
+      address: options.value('address'),
+      localAddress,
+      trusted: isProven ? [url.origin, login.origin] : [],
+    }),
+    isSafe,
+    url,
+    login,
+    settings,
+    address,
+    localAddress,
+    nonce: createNonce(),
+    paths: [...(url.pathname === '/' ? [] : [url.pathname]), ...options.values('path')],
+    isMeantPublic: (path) => meant.has(path),
+    isPublic: (path) => meant.has(path) || settings?.gateway?.publicPaths.has(path) === true,
+    appPort: parsePort(options.value('app-port')),
+    httpPort: parsePort(options.value('http-port')),
+  };
+}
+
+/**
+ * An address to connect from, if the proxy is on this machine's loopback: it would see its own address,
+ * and nobody could tell whether it forwards that of clients. Not every system has a second one.
+ */
+async function otherLoopbackAddress(address: string): Promise<string | undefined> {
+  if (!address.startsWith('127.')) return undefined;
+  const error = await tryToListen({ host: OTHER_LOOPBACK, port: 0 });
+  return error === undefined ? OTHER_LOOPBACK : undefined;
+}
+
+function parseUrl(text: string): URL {
+  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && url.username === '' && url.password === '') return url;
+  throw new UsageError(
+    '--url must be the address that visitors use, such as https://app.example.com.',
+  );
+}
+
+/** @throws UsageError (`ERR_HOUSEKEY_USAGE`) */
+function assertValid(options: CheckUrlOptions): void {
+  if (!options.values('public').every((entry) => PathSet.isEntry(entry))) {
+    throw new UsageError(
+      '--public must be a plain path below the root, such as /share or =/health.',
+    );
+  }
+  if (!options.values('path').every((path) => /^\/[!-~]*$/.test(path))) {
+    throw new UsageError('--path must be a path, such as /hooks/push.');
+  }
+  if (isIP(options.value('address') ?? '::1') === 0) {
+    throw new UsageError('--address must be an IP address.');
+  }
+}
+
+function parsePort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  return parseWholeNumber('--app-port and --http-port', text, 1, 65_535);
+}
+
+/** @throws UsageError (`ERR_HOUSEKEY_USAGE`) if the name is not known */
+async function resolveName(hostname: string): Promise<string> {
+  try {
+    return (await lookup(hostname.replace(/^\[(.*)\]$/, '$1'))).address;
+  } catch (error) {
+    throw new UsageError(
+      `${hostname} has no address in DNS (${errorCode(error)}). To check it anyway, add --address.`,
+      { cause: error },
+    );
+  }
 }

@@ -1,9 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import { pathsOf, type Finding } from '../../contract/index.js';
-import { passing } from '../passing.js';
 import { isLoopback } from '../../core/network.js';
 import type { OutsideClient } from './client.js';
-import { hole, NAVIGATION, type CheckContext } from './context.js';
+import { NAVIGATION, type CheckContext } from './context.js';
+import { cliFinding } from '../report.js';
 import { whoAnswered } from './who-answered.js';
 
 /**
@@ -33,23 +33,10 @@ async function inspectAppPort(context: CheckContext): Promise<Finding[]> {
   // A machine without a network has only loopback addresses.
   if (places.length === 0) return [];
   const open = await reachable(context.client, places, { port, protocol: app.protocol });
-  if (open.length === 0) {
-    return [
-      passing(
-        'app-port-closed',
-        `The app's port ${port} is closed.`,
-        `Tried: ${places.join(', ')}.`,
-      ),
-    ];
-  }
-  return [
-    hole(
-      'app-port-open',
-      `The app answers without a login on ${open.map((place) => `${place}, port ${port}`).join(' and ')}.`,
-      'Anyone who can reach that port can use the app without signing in, and can claim to be any user. A firewall may close it to others, but not to other programs and networks of this machine.',
-      'Let the app listen on 127.0.0.1 or on a Unix socket; in Docker, do not publish its port.',
-    ),
-  ];
+  if (open.length === 0)
+    return [cliFinding('app-port-closed', { port, places: places.join(', ') })];
+  const where = open.map((place) => `${place}, port ${port}`);
+  return [cliFinding('app-port-open', { places: where.join(' and ') })];
 }
 
 /** Addresses that others may use, without the one that the program is meant to listen on. */
@@ -100,15 +87,8 @@ async function inspectOwnPort(context: CheckContext): Promise<Finding[]> {
     const health = await direct.send(origin, pathsOf(http.layout).healthz);
     if (!health.ok || whoAnswered(health) !== 'housekey') continue;
     if (await trustsForgedHost(context, { client: direct, origin }))
-      return [forgedHole(origin.host)];
-    return [
-      hole(
-        'housekey-port-open',
-        `Housekey itself answers on ${place}, port ${address.port}, without the proxy and without https.`,
-        'A password that is typed there can be read on the way.',
-        'HOST=127.0.0.1, or the address of the network that only the proxy is in',
-      ),
-    ];
+      return [cliFinding('verify-trusts-clients', { host: origin.host })];
+    return [cliFinding('housekey-port-open', { place, port: address.port })];
   }
   return [];
 }
@@ -117,7 +97,8 @@ async function inspectOwnPort(context: CheckContext): Promise<Finding[]> {
 async function inspectForgedHost(context: CheckContext): Promise<Finding[]> {
   const { client, url, login } = context;
   for (const origin of new Map([url, login].map((one) => [one.origin, one])).values()) {
-    if (await trustsForgedHost(context, { client, origin })) return [forgedHole(origin.host)];
+    if (await trustsForgedHost(context, { client, origin }))
+      return [cliFinding('verify-trusts-clients', { host: origin.host })];
   }
   return [];
 }
@@ -143,13 +124,4 @@ async function trustsForgedHost(
     if (outcome.headers.location?.includes(forged) === true) return true;
   }
   return false;
-}
-
-function forgedHole(where: string): Finding {
-  return hole(
-    'verify-trusts-clients',
-    `Anyone can tell Housekey at ${where} which host and client a request is from.`,
-    'It trusts the forwarding headers of clients, not only those of your proxy: an attacker gets a new address, and so new attempts, with each request, and chooses where links lead to.',
-    'Name only the proxy’s address in SERVICE_TRUSTED_PROXIES, let only the proxy reach Housekey, and let the proxy overwrite X-Forwarded-For, -Proto and -Host.',
-  );
 }

@@ -1,14 +1,15 @@
 import { isRecord, OVERVIEW_PARAMETERS, pathsOf, type Finding } from '../../contract/index.js';
 import { isLoopback } from '../../core/network.js';
-import { hole, type CheckContext } from './context.js';
+import type { CheckContext } from './context.js';
 import type { Outcome } from './client.js';
-import type { SignedIn } from './session-client.js';
+import { cliFinding } from '../report.js';
+import type { SessionClient } from './session-client.js';
 
 /** An address that is in no network (RFC 5737). */
 const FORGED_ADDRESS = '203.0.113.77';
 
 /** The service's view of this connection: who the client is, the scheme, and the host. */
-export async function inspectSeenClient(signedIn: SignedIn): Promise<Finding[]> {
+export async function inspectSeenClient(signedIn: SessionClient): Promise<Finding[]> {
   const { login, settings } = signedIn.context;
   if (settings === undefined) return [];
   const query = new URLSearchParams({ [OVERVIEW_PARAMETERS.origin]: login.origin });
@@ -28,22 +29,13 @@ export async function inspectSeenClient(signedIn: SignedIn): Promise<Finding[]> 
   const isProxy = own !== undefined && trustedProxies.has(own);
   if (isSameMachine(signedIn.context)) return seen.filter(({ code }) => code !== 'client-unnamed');
   if (isBelieved && (!isProxy || trustedProxies.has(FORGED_ADDRESS)))
-    return [...seen, forgedAddress()];
+    return [...seen, cliFinding('client-address-forged')];
   return seen;
 }
 
 /** A proxy at the same address as this check shows its own address, even if it forwards that of clients. */
 function isSameMachine({ address, localAddress }: CheckContext): boolean {
   return isLoopback(address) && localAddress === undefined;
-}
-
-function forgedAddress(): Finding {
-  return hole(
-    'client-address-forged',
-    'Clients can choose the address that Housekey sees.',
-    'An attacker gets new attempts at the password with each made-up address.',
-    'Name only your proxy in SERVICE_TRUSTED_PROXIES, and let it overwrite X-Forwarded-For.',
-  );
 }
 
 const CONNECTION_CODES: ReadonlySet<string> = new Set([

@@ -1,70 +1,39 @@
 import { pathsOf, type Finding } from '../../contract/index.js';
 import { isRefusal, ownSetting } from '../../core/diagnostics/refusing-app.js';
-import { passing } from '../passing.js';
-import { inParallel, type Answer, type Outcome } from './client.js';
-import { isActionPath, openHomePage } from './home-page.js';
-import { hole, listSome, NAVIGATION, type CheckContext } from './context.js';
-import { inspectForgery } from './forgery.js';
+import { answerOf, inParallel, type Answer, type Outcome } from './client.js';
+import { listSome, NAVIGATION, type CheckContext } from './context.js';
+import { cliFinding } from '../report.js';
 import { inspectSeenClient } from './seen-client.js';
-import { SignedIn } from './session-client.js';
+import { SessionClient } from './session-client.js';
 import { inspectPassedSockets } from './sockets.js';
 import { gotThrough, whoAnswered } from './who-answered.js';
+import probes from './probes.json' with { type: 'json' };
 
 /** Checks that need a session. Ends the session. */
 export async function inspectSignedIn(context: CheckContext, token: string): Promise<Finding[]> {
   const { settings } = context;
   if (settings === undefined) return [];
-  const signedIn = new SignedIn(context, token);
+  const signedIn = new SessionClient(context, token);
   const paths = pathsOf(settings.http.layout);
   const me = await signedIn.toApi(paths.me);
-  if (!me.ok || me.status !== 200) return [refusedToken(me)];
-  const findings = [
-    passing(
-      'session-accepted',
-      'A token of these settings is accepted.',
-      'Signed in without the password.',
-    ),
-    ...(await inspectSeenClient(signedIn)),
-  ];
+  if (!me.ok || me.status !== 200) return [cliFinding('session-refused', { answer: answerOf(me) })];
+  const findings = [cliFinding('session-accepted'), ...(await inspectSeenClient(signedIn))];
   if (settings.http.layout.session === 'cookie') findings.push(...(await inspectApp(signedIn)));
   findings.push(...(await inspectSignOut(signedIn, paths)));
   return findings;
 }
 
-function refusedToken(me: Outcome): Finding {
-  return {
-    code: 'session-refused',
-    level: 'outage',
-    summary: 'The service does not accept a token of these settings.',
-    meaning: `The answer was ${me.ok ? me.status : me.error}. The service may run with other settings, or a proxy may not pass on the Authorization header or the path.`,
-    fix: 'Run this in the folder of the service’s settings, and restart the service after a change.',
-  };
-}
-
-async function inspectApp(signedIn: SignedIn): Promise<Finding[]> {
+async function inspectApp(signedIn: SessionClient): Promise<Finding[]> {
   const { page, address } = await openHomePage(signedIn);
   const findings = await inspectCache(signedIn);
   if (!page.ok || whoAnswered(page) !== 'app') {
-    const isProxy = page.ok && whoAnswered(page) === 'proxy';
-    return [
-      ...findings,
-      {
-        code: 'app-unreachable',
-        level: 'outage',
-        summary: 'The app does not answer visitors who are signed in.',
-        meaning: `The answer was ${page.ok ? page.status : page.error}${isProxy ? ', from the proxy' : ''}.`,
-        fix: 'housekey check, and the log of the proxy',
-      },
-    ];
+    const answer = `${answerOf(page)}${whoAnswered(page) === 'proxy' ? ', from the proxy' : ''}`;
+    return [...findings, cliFinding('app-unreachable', { answer })];
   }
   findings.push(
     isRefusal(page)
       ? refusedVisitor(page, address)
-      : passing(
-          'app-reached',
-          'The app answers visitors who are signed in.',
-          `Status ${page.status}.`,
-        ),
+      : cliFinding('app-reached', { status: page.status }),
   );
   findings.push(...(await inspectLinks(signedIn, page.body, address)));
   findings.push(...(await inspectForgery(signedIn)), ...(await inspectPassedSockets(signedIn)));
@@ -72,22 +41,21 @@ async function inspectApp(signedIn: SignedIn): Promise<Finding[]> {
 }
 
 /** The app runs, and visitors see nothing but its error: it does not know the public host. */
-function refusedVisitor(page: Answer, { host, hostname, pathname }: URL): Finding {
-  return {
-    code: 'app-refuses',
-    level: 'outage',
-    summary: `The app refuses visitors who are signed in (${page.status}).`,
-    meaning: `The answer at ${pathname} comes from the app. It may compare the host, or the proxy, with a list of its own.`,
-    fix:
-      ownSetting([page], hostname) ??
-      `Add ${host} to the hosts that the app accepts, and Housekey to its trusted proxies.`,
-  };
+function refusedVisitor(page: Answer, { host, hostname, pathname: path }: URL): Finding {
+  const fix =
+    ownSetting([page], hostname) ??
+    `Add ${host} to the hosts that the app accepts, and Housekey to its trusted proxies.`;
+  return cliFinding('app-refuses', { status: page.status, path, fix });
 }
 
 const MAX_LINKS = 20;
 
 /** The app's own pages and files, as its home page names them, without a session. */
-async function inspectLinks({ context }: SignedIn, body: string, address: URL): Promise<Finding[]> {
+async function inspectLinks(
+  { context }: SessionClient,
+  body: string,
+  address: URL,
+): Promise<Finding[]> {
   const { client, url, isPublic, settings } = context;
   const links = linksIn(body, address).slice(0, MAX_LINKS);
   const answered = await inParallel(links, async (path) =>
@@ -100,26 +68,9 @@ async function inspectLinks({ context }: SignedIn, body: string, address: URL): 
   return [
     ...(unexpected.length === 0
       ? []
-      : [
-          hole(
-            'anonymous-access',
-            `Strangers reach files of the app: ${listSome(unexpected)}.`,
-            'The app’s home page uses them. The proxy has a location for them that does not ask Housekey.',
-            'Put auth_request, forward_auth or the middleware on every location of the app, or name the paths with --public.',
-          ),
-        ]),
-    ...(wide.length === 0 ? [] : [publicPathFinding(wide)]),
+      : [cliFinding('anonymous-access/files', { paths: listSome(unexpected) })]),
+    ...(wide.length === 0 ? [] : [cliFinding('public-paths-used', { paths: listSome(wide) })]),
   ];
-}
-
-function publicPathFinding(paths: readonly string[]): Finding {
-  return {
-    code: 'public-paths-used',
-    level: 'advice',
-    summary: `Parts of the app's home page are public: ${listSome(paths)}.`,
-    meaning: 'SERVICE_PUBLIC_PATHS or --public says so. Everything below an entry is public.',
-    fix: 'SERVICE_PUBLIC_PATHS=<only single paths, such as =/manifest.json>',
-  };
 }
 
 function linksIn(body: string, url: URL): string[] {
@@ -133,7 +84,7 @@ function linksIn(body: string, url: URL): string[] {
 }
 
 /** Whether a stranger gets the page that was just sent to a visitor with a session. */
-async function inspectCache(signedIn: SignedIn): Promise<Finding[]> {
+async function inspectCache(signedIn: SessionClient): Promise<Finding[]> {
   const { client, url, nonce } = signedIn.context;
   for (const path of [`/?housekey-check=${nonce}`, `/housekey-${nonce}.css`]) {
     const before = await client.send(url, path, { headers: NAVIGATION });
@@ -141,36 +92,87 @@ async function inspectCache(signedIn: SignedIn): Promise<Finding[]> {
     await signedIn.toApp(path);
     const after = await client.send(url, path, { headers: NAVIGATION });
     if (whoAnswered(after) !== 'app') continue;
-    return [
-      hole(
-        'cached-page',
-        'A cache gives strangers the pages of signed-in visitors.',
-        'The same request was refused before it was sent with a session, and answered afterwards.',
-        'Turn off the cache of the proxy or CDN for the app, or let it respect Cache-Control and Vary (nginx: no proxy_ignore_headers).',
-      ),
-    ];
+    return [cliFinding('cached-page')];
   }
   return [];
 }
 
 async function inspectSignOut(
-  signedIn: SignedIn,
+  signedIn: SessionClient,
   paths: ReturnType<typeof pathsOf>,
 ): Promise<Finding[]> {
   const done = await signedIn.toApi(paths.logout, { method: 'POST' });
   const after = await signedIn.toApi(paths.me);
   if (done.ok && done.status < 300 && after.ok && after.status === 401) {
-    return [
-      passing('sign-out', 'Signing out works.', 'The token of this check is refused from now on.'),
-    ];
+    return [cliFinding('sign-out')];
   }
-  return [
-    {
-      code: 'sign-out-failed',
-      level: 'outage',
-      summary: 'The token of this check could not be signed out.',
-      meaning: `The answers were ${[done, after].map((one) => (one.ok ? one.status : one.error)).join(' and ')}. It expires within two minutes.`,
-      fix: `Let the proxy pass POST ${paths.logout} to Housekey.`,
-    },
-  ];
+  const answers = [done, after].map(answerOf).join(' and ');
+  return [cliFinding('sign-out-failed', { answers, path: paths.logout })];
+}
+
+/** Redirects of the app that are followed. */
+const MAX_REDIRECTS = 3;
+
+/** Whether opening a path may sign out or delete something, or is Housekey's own matter. */
+function isActionPath(path: string): boolean {
+  return /logout|signout|delete|^\/(?:login|_housekey)/i.test(path);
+}
+
+/**
+ * The page that the app shows at `/` to visitors who are signed in, and its address. Follows redirects on the same
+ * origin, because many apps lead to their first page, and only that one refuses a host. No token goes elsewhere.
+ */
+async function openHomePage(
+  signedIn: SessionClient,
+): Promise<{ readonly page: Outcome; readonly address: URL }> {
+  let address = new URL('/', signedIn.context.url);
+  let page = await signedIn.toApp('/');
+  // On a busy machine, the first answer may just come late.
+  if (!page.ok && page.error === 'ETIMEDOUT') page = await signedIn.toApp('/');
+  for (let count = 0; count < MAX_REDIRECTS; count += 1) {
+    const next = redirectOf(page, address);
+    if (next === undefined) break;
+    const answer = await signedIn.toApp(next.pathname + next.search);
+    // A proxy or Housekey may own the path. What the app itself said counts.
+    if (whoAnswered(answer) !== 'app') break;
+    address = next;
+    page = answer;
+  }
+  return { page, address };
+}
+
+function redirectOf(page: Outcome, from: URL): URL | undefined {
+  if (!page.ok || page.status < 300 || page.status >= 400) return undefined;
+  const { location } = page.headers;
+  if (location === undefined || !URL.canParse(location, from.href)) return undefined;
+  const target = new URL(location, from.href);
+  const isSame = target.origin === from.origin && target.href !== from.href;
+  return isSame && !isActionPath(target.pathname) ? target : undefined;
+}
+
+/** Headers that apps take a user from, when a proxy is said to set them. */
+const HEADERS = probes.identityHeaders;
+
+const UNCHANGED_BYTES = 64;
+
+/**
+ * Whether the app sees identity headers that a client made up. An app that shows the name, or answers
+ * differently, gives it away; one that does neither cannot be told from one that never sees them.
+ */
+async function inspectForgery(signedIn: SessionClient): Promise<Finding[]> {
+  const { nonce, settings } = signedIn.context;
+  const names = [...new Set([...HEADERS, ...(settings?.http.userHeaders ?? [])])];
+  const valueOf = (index: number) => `hk${index}x${nonce}`;
+  const forged = Object.fromEntries(names.map((name, index) => [name, valueOf(index)]));
+  const [first, second] = [await signedIn.toApp('/'), await signedIn.toApp('/')];
+  const tampered = await signedIn.toApp('/', { ...NAVIGATION, ...forged });
+  if (!first.ok || !second.ok || !tampered.ok) return [];
+  const shown = names.filter((_, index) => tampered.body.includes(valueOf(index)));
+  const isStable = first.status === second.status && first.body === second.body;
+  const isDifferent =
+    tampered.status !== first.status ||
+    Math.abs(tampered.body.length - first.body.length) > UNCHANGED_BYTES;
+  if (shown.length === 0 && !(isStable && isDifferent)) return [];
+  const headers = shown.length > 0 ? listSome(shown) : 'one of the usual ones';
+  return [cliFinding('identity-header-forged', { headers })];
 }

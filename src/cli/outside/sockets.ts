@@ -1,9 +1,9 @@
 import type { Finding } from '../../contract/index.js';
-import { passing } from '../passing.js';
 import { inParallel, type Outcome } from './client.js';
-import { handshake, hole, listSome, type CheckContext } from './context.js';
+import { handshake, listSome, type CheckContext } from './context.js';
 import { appAddress } from './ports.js';
-import type { SignedIn } from './session-client.js';
+import { cliFinding } from '../report.js';
+import type { SessionClient } from './session-client.js';
 
 const SOCKET_PATHS = ['/', '/ws', '/websocket', '/socket', '/api/websocket', '/live'] as const;
 const SOCKET_IO = '/socket.io/?EIO=4&transport=websocket';
@@ -30,18 +30,11 @@ export async function inspectSockets(context: CheckContext): Promise<Finding[]> 
   );
   const open = opened.filter((path) => !isPublic(path.replace(/\?.*/s, '')));
   if (open.length === 0) return [];
-  return [
-    hole(
-      'websocket-open',
-      `Strangers can open a WebSocket: ${listSome(open)}.`,
-      'Through it they can do whatever the app’s pages do, such as using a terminal.',
-      'The location for WebSockets needs auth_request, forward_auth or the middleware as well.',
-    ),
-  ];
+  return [cliFinding('websocket-open', { paths: listSome(open) })];
 }
 
 /** WebSockets that the app accepts directly, and not through the proxy. */
-export async function inspectPassedSockets(signedIn: SignedIn): Promise<Finding[]> {
+export async function inspectPassedSockets(signedIn: SessionClient): Promise<Finding[]> {
   const { context } = signedIn;
   const { client, url } = context;
   const app = appAddress(context);
@@ -56,16 +49,7 @@ export async function inspectPassedSockets(signedIn: SignedIn): Promise<Finding[
     known.includes(path) ? await signedIn.toApp(path, handshake(url)) : { ok: false, error: '' },
   );
   const broken = known.filter((path) => !passing101.includes(path));
-  if (broken.length === 0) {
-    return [passing('websocket', 'WebSockets of the app work through the proxy.', listSome(known))];
-  }
-  return [
-    {
-      code: 'websocket-blocked',
-      level: 'outage',
-      summary: `WebSockets do not get through the proxy: ${listSome(broken)}.`,
-      meaning: 'The app accepts them directly. Terminals, notebooks and live pages do not work.',
-      fix: 'nginx: proxy_http_version 1.1, and proxy_set_header for Upgrade and Connection, in every location, as in deploy/',
-    },
-  ];
+  return broken.length === 0
+    ? [cliFinding('websocket', { paths: listSome(known) })]
+    : [cliFinding('websocket-blocked', { paths: listSome(broken) })];
 }

@@ -1,13 +1,13 @@
 import {
+  ErrorResponse,
   isRecord,
   PASSKEY_DETAILS,
-  type PasskeyRequestOptions,
+  PasskeyRequestOptions,
   type Paths,
 } from '../../contract/index.js';
+import { matches } from '../../contract/schema.js';
 import { sendRequest, type ApiResponse } from '../request.js';
-import { isErrorResponse } from '../shapes.js';
 import { readLogin, type SessionFields, type SignInOutcome } from '../sign-in-api.js';
-import { isFilled, isPositive } from '../values.js';
 
 /** Why the service does not accept a passkey. */
 export interface PasskeyRefused {
@@ -38,7 +38,7 @@ export function createPasskeyApi(
       const response = await sendRequest(paths.passkeyOptions, { method: 'POST', json: {} });
       if (response.kind === 'unreachable') return response;
       if (response.status === 403) return { kind: 'cross-site' };
-      return response.status === 200 && isRequestOptions(response.body)
+      return response.status === 200 && matches(PasskeyRequestOptions, response.body)
         ? { kind: 'options', options: response.body }
         : { kind: 'unexpected' };
     },
@@ -58,7 +58,7 @@ export function createPasskeyApi(
 
 /** Why a 401 does not accept a passkey; undefined if it has another reason. */
 export function readRefused({ status, body }: ApiResponse): PasskeyRefused | undefined {
-  if (status !== 401 || !isErrorResponse(body)) return undefined;
+  if (status !== 401 || !matches(ErrorResponse, body)) return undefined;
   switch (body.detail) {
     case PASSKEY_DETAILS.unknown:
       return { kind: 'passkey-unknown' };
@@ -69,14 +69,4 @@ export function readRefused({ status, body }: ApiResponse): PasskeyRefused | und
     default:
       return undefined;
   }
-}
-
-export function isRequestOptions(value: unknown): value is PasskeyRequestOptions {
-  return (
-    isRecord(value) &&
-    isFilled(value['challenge']) &&
-    isFilled(value['rpId']) &&
-    isPositive(value['timeout']) &&
-    value['userVerification'] === 'required'
-  );
 }

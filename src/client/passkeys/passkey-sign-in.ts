@@ -1,4 +1,4 @@
-import type { Session, SignInResult } from '../session.js';
+import type { TabSession, SignInResult } from '../session.js';
 import type { SignInProblem } from '../messages.js';
 import type { PasskeyApi, PasskeyRefused } from './passkey-api.js';
 import type { PromptFailure } from './webauthn.js';
@@ -23,7 +23,7 @@ type Result = { failure: PasskeyFailure; isAsked: boolean } | null;
 
 export interface PasskeySignInOptions {
   readonly api: PasskeyApi;
-  readonly session: Pick<Session, 'completeSignIn'>;
+  readonly session: Pick<TabSession, 'completeSignIn'>;
 }
 
 /**
@@ -41,7 +41,7 @@ async function signIn(
 ): Promise<Result> {
   const outcome = await api.fetchOptions();
   if (outcome.kind !== 'options') return toResult(outcome);
-  const result = await webAuthn.askForPasskey(outcome.options, autofill);
+  const result = await webAuthn.getAssertion(outcome.options, autofill);
   if (result.kind === 'aborted') return null;
   const explain = (reason: PasskeyReason, isAsked: boolean): Result => ({
     failure: { kind: 'passkey', reason, message: webAuthn.PASSKEY_MESSAGES[reason] },

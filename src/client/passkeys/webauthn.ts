@@ -40,7 +40,7 @@ export async function supportsAutofill(): Promise<boolean> {
  *
  * @param autofill - offers the passkeys in the email field, and waits for any length of time
  */
-export async function askForPasskey(
+export async function getAssertion(
   { challenge, rpId, timeout, userVerification }: PasskeyRequestOptions,
   autofill = false,
 ): Promise<PromptResult> {

@@ -1,90 +1,79 @@
-import type { MessageArguments } from '../message-types.js';
-import type { FINDING_MESSAGES } from './messages.js';
+import type { FindingLevel } from '../console.js';
+import {
+  described,
+  array,
+  nullable,
+  number,
+  object,
+  oneOf,
+  record,
+  string,
+  union,
+  type Schema,
+  type TypeOf,
+} from '../schema.js';
 
-/** A length of time. */
-export interface DurationValue {
-  seconds: number;
-}
+const durationValue = described(object({ seconds: number }), 'A length of time.');
+export type DurationValue = TypeOf<typeof durationValue>;
 
-/** A moment. */
-export interface TimeValue {
-  /** Milliseconds since the epoch. */
-  time: number;
-  /** The same in English and UTC. */
-  text: string;
-}
+const timeValue = described(
+  object({
+    time: described(number, 'In milliseconds since the epoch.'),
+    text: described(string, 'The same in English and UTC.'),
+  }),
+  'A moment.',
+);
+export type TimeValue = TypeOf<typeof timeValue>;
 
 /** The word or sign that joins the items of a list: a comma, "and", or "or". */
 export const LIST_KINDS = ['comma', 'and', 'or'] as const;
 
 export type ListKind = (typeof LIST_KINDS)[number];
 
-export interface ListValue {
-  list: readonly string[];
-  kind: ListKind;
-}
+const names: Schema<readonly string[]> = array(string);
+
+const listValue = object({
+  list: names,
+  kind: described(oneOf(LIST_KINDS), 'What joins the items.'),
+});
+export type ListValue = TypeOf<typeof listValue>;
+
+const findingValue = union(string, number, durationValue, timeValue, listValue);
 
 /**
  * A value that is inserted into a sentence. Each language writes numbers, durations, times and lists in its
  * own way.
  */
-export type FindingValue = string | number | DurationValue | TimeValue | ListValue;
+export type FindingValue = TypeOf<typeof findingValue>;
+
+const findingMessage = object({ key: string, values: record(findingValue) });
 
 /** A sentence for any language: the key of a message, and the values of its arguments. */
-export interface FindingMessage {
-  key: string;
-  values: Readonly<Record<string, FindingValue>>;
-}
+export type FindingMessage = TypeOf<typeof findingMessage>;
 
 /** The sentences of a finding for any language. */
-export interface FindingMessages {
-  summary: FindingMessage;
-  meaning: FindingMessage;
-  /** Null if the fix is a line of configuration or a command, or if nothing needs fixing. */
-  fix: FindingMessage | null;
+export const findingMessages = object({
+  summary: findingMessage,
+  meaning: findingMessage,
+  fix: described(
+    nullable(findingMessage),
+    'Null if the fix is a line to copy, or if nothing needs fixing.',
+  ),
+});
+export type FindingMessages = TypeOf<typeof findingMessages>;
+
+/** The English texts of a finding in the table, in ICU syntax. */
+interface RowTexts {
+  readonly summary?: string;
+  readonly meaning?: string;
+  readonly fix?: string;
+  /** Instead of `fix`: a line of configuration, a command, or a text from elsewhere. It is never translated. */
+  readonly fixLine?: string;
 }
 
-type English = typeof FINDING_MESSAGES;
-
-/** The key of a sentence. */
-export type FindingKey = keyof English;
-
-/** The keys of the sentences for a place in a finding. */
-export type FindingKeyAt<Place extends keyof FindingMessages> = Extract<
-  FindingKey,
-  `${string}.${Place}`
->;
-
-/** Arguments whose values are no texts. Every translation may use a plural for a number. */
-interface NamedValues {
-  duration: DurationValue;
-  since: TimeValue;
-  names: ListValue;
-  addresses: ListValue;
-  paths: ListValue;
-  targets: ListValue;
-  needed: ListValue;
-  cost: number;
-  minimum: number;
-  length: number;
-  count: number;
-  mismatched: number;
-  others: number;
-  lightContrast: number;
-  darkContrast: number;
-  waiting: number;
-  lost: number;
-}
-
-type ValueOf<Name> = Name extends keyof NamedValues ? NamedValues[Name] : string;
-
-type ValuesOf<Pair extends [string, unknown]> = {
-  readonly [Each in Pair as Each[0]]: ValueOf<Each[0]>;
-};
-
-/** The arguments that a key requires. */
-export type FindingParameters<Key extends FindingKey> = [MessageArguments<English[Key]>] extends [
-  never,
-]
-  ? []
-  : [values: ValuesOf<MessageArguments<English[Key]>>];
+/** A finding in the table, or the variant of one: it has the other's code, and all that it lacks. */
+export type FindingRow = RowTexts &
+  (
+    | { readonly level: FindingLevel; readonly code?: undefined }
+    | { readonly level?: FindingLevel; readonly code: string }
+  );

@@ -1,4 +1,3 @@
-import type { PasskeyRejection } from '../auth/passkeys/passkeys.js';
 import {
   UNKNOWN_ADDRESS,
   type ActivityReason,
@@ -9,6 +8,15 @@ import {
 
 /** The scope of a sign-out: this session, one other, all others, or all. */
 export type SignOutScope = 'session' | 'other' | 'others' | 'everywhere';
+
+/**
+ * Why an answer of an authenticator is not accepted. `malformed`: it lacks a part. `unknown`: no such
+ * passkey can sign in here. `origin`: it was made for a page of another origin, or in a frame.
+ * `expired`: its challenge is too old, was used, or was not made for this browser. `invalid`: the
+ * signature is wrong or the user was not verified. `busy`: too many are being verified, or Redis, which
+ * knows the used challenges, cannot be reached.
+ */
+export type PasskeyRejection = 'malformed' | 'unknown' | 'origin' | 'expired' | 'invalid' | 'busy';
 
 /** A passkey, by its name. */
 export type PasskeyMethod = `passkey "${string}"`;
@@ -73,6 +81,50 @@ export type AuditEvent =
   /** `method` is the passkey, as in a sign-in with it. */
   | { readonly event: 'passkey-added'; readonly email: string; readonly method: PasskeyMethod }
   | { readonly event: 'passkey-removed'; readonly email: string; readonly method: PasskeyMethod };
+
+/** How an event is logged. */
+interface LoggedEvent {
+  /** `warn`: what an attacker causes. fail2ban counts these. */
+  readonly level: 'info' | 'warn';
+  /** Whether anyone can cause it at any rate, so that a flood of it is not logged one by one. */
+  readonly isSampled?: true;
+  /** `{email}` and so on stand for the fields of the event. */
+  readonly line: string;
+}
+
+/** How each event is logged. Its name in the console is in `web/activity/`. */
+export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
+  'sign-in': { level: 'info', line: '{email} signed in{method}' },
+  'sign-in-failed': { level: 'warn', line: 'Sign-in failed ({reason})' },
+  'sign-in-throttled': {
+    level: 'warn',
+    isSampled: true,
+    line: 'Sign-in rejected after too many failures (retry in {retryAfterSeconds} s)',
+  },
+  'codes-throttled': {
+    level: 'warn',
+    isSampled: true,
+    line: 'Sign-in rejected (correct password, too many wrong one-time codes; retry in {retryAfterSeconds} s)',
+  },
+  'sign-in-busy': {
+    level: 'warn',
+    isSampled: true,
+    line: 'Sign-in rejected (too many are waiting)',
+  },
+  'sign-out': { level: 'info', line: '{email} {scope}' },
+  'device-forgotten': { level: 'info', line: '{email} removed a known device' },
+  'token-refused': { level: 'warn', isSampled: true, line: 'Token rejected' },
+  'app-token-used': { level: 'info', line: 'App token "{appToken}" was used' },
+  'app-token-refused': {
+    level: 'warn',
+    isSampled: true,
+    line: 'App token "{appToken}" rejected ({reason})',
+  },
+  'app-token-revoked': { level: 'info', line: '{email} revoked app token "{appToken}"' },
+  'passkey-refused': { level: 'warn', isSampled: true, line: 'Passkey rejected ({cause})' },
+  'passkey-added': { level: 'info', line: '{email} added {method}' },
+  'passkey-removed': { level: 'info', line: '{email} removed {method}' },
+};
 
 /**
  * The client that caused an event. The values may be getters, because most events of a flood are only

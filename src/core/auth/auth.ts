@@ -1,7 +1,7 @@
 import type { CodesEvery } from '../../contract/index.js';
-import type { SignInLimits } from '../limits/sign-in-limit-settings.js';
+import type { SignInLimits } from '../limits/failed-sign-in-limiter.js';
 import { HousekeyError } from '../errors.js';
-import type { SharedState } from '../shared-state.js';
+import type { SharedState } from '../storage/state.js';
 import type { AppToken, AppTokens } from './app-tokens.js';
 import type { Requester } from '../audit/audit-event.js';
 import type { ServerProof } from './server-proof.js';

@@ -1,6 +1,7 @@
-import { isRecord } from '../../contract/index.js';
+import { isRecord, SESSION_ID } from '../../contract/index.js';
+import { LAST_SECOND } from '../deps.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
-import { PASSKEY_CLAIM } from './passkeys/passkey-claim.js';
+import { PASSKEY_CLAIM } from './passkeys/passkey.js';
 import type { SignedInUser } from './user.js';
 
 /** The requirements for a token's claims. */
@@ -28,9 +29,6 @@ export interface IssuePeriod {
  * just issued could be rejected by the next.
  */
 export const CLOCK_TOLERANCE_SECONDS = 5;
-
-/** The latest time that a `Date` can represent (ECMA-262 §21.4.1.1), in seconds since the epoch. */
-export const LAST_SECOND = 8.64e12;
 
 // `ignoreBOM` keeps a byte order mark, so that JSON.parse rejects it (RFC 8259 §8.1).
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -75,10 +73,7 @@ export function validateClaims(
     : own;
 }
 
-/** 16 random bytes in base64url: the `jti` of our tokens. */
-export const SESSION_ID = /^[\w-]{22}$/;
-
-/** Whether the value can be the ID of a session. */
+/** Whether the value can be the `jti` of our tokens, which is the ID of a session. */
 export function isSessionId(value: unknown): value is string {
   return typeof value === 'string' && SESSION_ID.test(value);
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PasswordConfig, SecretKey } from '../config/config.js';
 import type { Deps } from '../deps.js';
-import { deriveKey } from './crypto.js';
+import { deriveKey } from '../crypto.js';
 
 /** 180 days, in seconds. */
 export const DEVICE_LIFETIME_SECONDS = 15_552_000;

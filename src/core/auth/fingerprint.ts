@@ -1,7 +1,7 @@
 import { createHmac, scrypt, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { PasswordConfig } from '../config/config.js';
-import { deriveKey } from './crypto.js';
+import { deriveKey } from '../crypto.js';
 import { encodeBase32 } from './totp.js';
 
 /** Prefixed, so that no other program's claim collides with it (RFC 7519 §4.2). */

@@ -2,8 +2,8 @@ import { createECDH, createHash, createPrivateKey, sign, type KeyObject } from '
 import { LRUCache } from 'lru-cache';
 import type { IdentityKey, KeySetResponse } from '../../contract/index.js';
 import type { Deps } from '../deps.js';
-import type { RootKey } from '../root-key.js';
-import { deriveKey } from './crypto.js';
+import type { RootKey } from '../storage/root-key.js';
+import { deriveKey } from '../crypto.js';
 
 /** Seconds from `iat` to `exp`. */
 const IDENTITY_LIFETIME_SECONDS = 60;

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PasswordConfig } from '../config/config.js';
 import type { Deps } from '../deps.js';
-import type { SingleUseItem } from '../single-use.js';
+import type { SingleUseItem } from '../storage/single-use.js';
 import { CLOCK_TOLERANCE_SECONDS } from './claims.js';
-import { deriveKey } from './crypto.js';
+import { deriveKey } from '../crypto.js';
 import { credentialFingerprint } from './fingerprint.js';
 import type { SignedInUser } from './user.js';
 

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { TotpConfig } from '../config/totp-config.js';
 import type { Deps } from '../deps.js';
-import { codeBucket } from '../limits/code-limiter.js';
-import type { SharedState } from '../shared-state.js';
+import { codeBucket } from '../storage/code-limiter.js';
+import { UNAVAILABLE_RETRY_SECONDS } from '../storage/single-use.js';
+import type { SharedState } from '../storage/state.js';
 import type { KnownDevice, KnownDevices } from './devices.js';
 import { findStep, stepAt, STEP_MS } from './totp.js';
-
-/** Seconds after which a client may try again while Redis is unavailable. */
-const UNAVAILABLE_RETRY_SECONDS = 5;
 
 /** The context in which a one-time code is checked, once the password was correct. */
 export interface CodeCheck {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { constantTimeEqual, deriveKey } from './crypto.js';
+import { constantTimeEqual, deriveKey } from '../crypto.js';
 
 /** A nonce and a MAC over it. */
 const QUESTION = /^(?<nonce>[\w-]{1,64})~(?<mac>[\w-]{43})$/;

@@ -7,19 +7,12 @@ import {
 } from '../limits/failed-sign-in-limiter.js';
 import type { FairQueue } from '../limits/fair-queue.js';
 import type { ProofLane } from '../limits/proof-lane.js';
+import { constantTimeEqual } from '../crypto.js';
+import type { FailureReason } from '../../contract/index.js';
 import type { KnownDevice, KnownDevices } from './devices.js';
 import { verifyPassword, type BcryptVerify, type PasswordHash } from './password.js';
-import type { SessionManager, SessionRequest } from './sessions/sessions.js';
-import { constantTimeEqual } from './crypto.js';
-import type {
-  Credentials,
-  CredentialsRejection,
-  SignInAdmission,
-  SignInDelay,
-  SignInOutcome,
-  VerifyOutcome,
-} from './sign-in-outcome.js';
-import type { CheckCode } from './second-factor.js';
+import type { SessionManager, SessionRequest, BegunSession } from './sessions/sessions.js';
+import type { CheckCode, CodeRejection } from './second-factor.js';
 
 /** The client that tries to sign in. */
 export interface SignInClient {
@@ -124,7 +117,7 @@ async function beginSession(
   { sessions }: SignInDeps,
   request: SessionRequest,
   result: VerifyOutcome,
-): Promise<SignInOutcome> {
+): Promise<PasswordOutcome> {
   if (result.outcome !== 'correct') return result;
   const { gaveCode } = result;
   const session = await sessions.begin(request, { method: 'password', gaveCode });
@@ -155,3 +148,59 @@ async function checkCredentials(
     attemptedEmail,
   };
 }
+
+/** The input of a sign-in. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** The one-time code. Ignored unless one-time codes are configured. */
+  readonly code?: string | undefined;
+}
+
+/** The client must retry later. `throttled`: too many failures. `busy`: the queue is full. */
+export interface SignInDelay {
+  readonly outcome: 'throttled' | 'busy';
+  readonly retryAfterSeconds: number;
+  /** A proof-of-work challenge. Its solution, sent as `proof`, bypasses the limit. */
+  readonly challenge: string | undefined;
+}
+
+/** Whether a client may try to sign in now. */
+export type SignInAdmission =
+  | {
+      readonly outcome: 'admitted';
+      /**
+       * Checks the credentials, and issues a token if they are correct. Call it, or `verify`, at most
+       * once.
+       */
+      readonly signIn: (
+        credentials: Credentials,
+        request?: SessionRequest,
+      ) => Promise<PasswordOutcome>;
+      /** Like `signIn`, but begins no session: confirms that the owner is still there. */
+      readonly verify: (credentials: Credentials) => Promise<VerifyOutcome>;
+    }
+  | { readonly outcome: 'disabled' }
+  | SignInDelay;
+
+/** Result of signing in. */
+export type PasswordOutcome =
+  (BegunSession & { readonly outcome: 'signed-in' }) | CredentialsRejection;
+
+/** Result of checking credentials. */
+export type VerifyOutcome =
+  { readonly outcome: 'correct'; readonly gaveCode: boolean } | CredentialsRejection;
+
+/** Why credentials were not accepted. */
+export type CredentialsRejection =
+  | {
+      readonly outcome: 'incorrect';
+      /** For the owner's log only: the client must not learn which of them was wrong. */
+      readonly reason: FailureReason;
+      /** The configured email, or a keyed hash of another one, which may be a mistyped password. */
+      readonly attemptedEmail: string;
+    }
+  | CodeRejection
+  | SignInDelay
+  /** The client disconnected. */
+  | { readonly outcome: 'gone' };

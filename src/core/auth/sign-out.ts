@@ -1,8 +1,9 @@
-import type { Revocation, SharedState } from '../shared-state.js';
+import type { Revocation } from '../storage/sign-outs.js';
+import type { SharedState } from '../storage/state.js';
 import { isAppToken } from './app-tokens.js';
 import type { Auth, IsRevoked, SignOutListener } from './auth.js';
 import { readToken } from './claims.js';
-import { tokenDigest } from './revocations.js';
+import { tokenDigest } from './signature.js';
 import type { Tokens } from './tokens.js';
 import { MISSING } from './user.js';
 
@@ -14,24 +15,17 @@ interface SignOut extends Pick<Auth, 'signOut' | 'onSignOut'> {
   readonly endSessionsOf: (passkey: string) => void;
 }
 
-export function createSignOut(tokens: Tokens, state: SharedState): SignOut {
+export function createSignOut(
+  tokens: Tokens,
+  { signOuts, onSignOut }: Pick<SharedState, 'signOuts' | 'onSignOut'>,
+): SignOut {
   const listeners = new Set<SignOutListener>();
+  const revoke = async (revocation: Revocation) => await signOuts.publish(revocation);
 
-  /** Applies a sign-out from this replica or another, and notifies the listeners. */
-  function apply(revocation: Revocation): void {
-    if (!tokens.revoke(revocation)) return;
-    for (const listener of listeners) listener(isRevokedBy(revocation, tokens));
-  }
-
-  async function revoke(revocation: Revocation): Promise<boolean> {
-    apply(revocation);
-    return await state.publish(revocation);
-  }
-
-  state.subscribe({
-    apply,
-    restore: (revocation) => tokens.restoreRevocation(revocation),
-    list: () => tokens.revocations(),
+  onSignOut((revocation) => {
+    tokens.clearCache();
+    const isRevoked = isRevokedBy(revocation, signOuts.excepted?.digest);
+    for (const listener of listeners) listener(isRevoked);
   });
 
   return {
@@ -50,14 +44,15 @@ export function createSignOut(tokens: Tokens, state: SharedState): SignOut {
       return () => listeners.delete(listener);
     },
     endSessionsOf: (passkey) => {
-      tokens.forgetPasskey();
+      tokens.clearCache();
       for (const listener of listeners) listener((token) => readToken(token).passkey === passkey);
     },
   };
 }
 
-function isRevokedBy(revocation: Revocation, tokens: Tokens): IsRevoked {
+/** @param excepted - the digest of the one session that a sign-out of all sessions leaves */
+function isRevokedBy(revocation: Revocation, excepted: string | undefined): IsRevoked {
   return revocation.kind === 'everywhere'
-    ? (token) => !isAppToken(token) && !tokens.isExcepted(token)
+    ? (token) => !isAppToken(token) && (excepted === undefined || tokenDigest(token) !== excepted)
     : (token) => tokenDigest(token) === revocation.digest;
 }

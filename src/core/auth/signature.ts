@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { appTokenDigest, isAppToken } from './app-tokens.js';
 import { parseJsonObject } from './claims.js';
 
 /** base64url of an HMAC-SHA-256: 32 bytes, 43 characters. */
@@ -62,4 +63,13 @@ export async function verifiedPayload(
 function requiresExtension(token: string): boolean {
   const header = parseJsonObject(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url'));
   return header === undefined || 'crit' in header || 'b64' in header;
+}
+
+/**
+ * SHA-256 of the signing input, in base64url. Identifies a revoked token without storing it; `jti` is
+ * optional. Of an app token, which is no JWT: the digest in its configuration.
+ */
+export function tokenDigest(token: string): string {
+  if (isAppToken(token)) return appTokenDigest(token);
+  return createHash('sha256').update(signingInput(token)).digest('base64url');
 }

@@ -35,3 +35,16 @@ export class TokenError extends HousekeyError {
     this.code = code;
   }
 }
+
+/** @throws TokenError */
+export function assertIssuable(sub: unknown, lifetimeSeconds: number, maximum: number): void {
+  if (typeof sub !== 'string' || sub === '') {
+    throw new TokenError('ERR_HOUSEKEY_TOKEN_SUBJECT', 'sub must be a non-empty string');
+  }
+  if (!Number.isSafeInteger(lifetimeSeconds) || lifetimeSeconds < 1 || lifetimeSeconds > maximum) {
+    throw new TokenError(
+      'ERR_HOUSEKEY_TOKEN_LIFETIME',
+      'lifetimeSeconds must be a whole number, at least 1, and the token must expire before the year 275760',
+    );
+  }
+}

@@ -1,21 +1,20 @@
+import { LRUCache } from 'lru-cache';
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import type { Deps } from '../deps.js';
-import {
-  CLOCK_TOLERANCE_SECONDS,
-  validateClaims,
-  LAST_SECOND,
-  type IssuePeriod,
-} from './claims.js';
-import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
-import { PASSKEY_CLAIM } from './passkeys/passkey-claim.js';
-import { TokenError, type IssueOptions, type TokenClaims } from './token-options.js';
-import type { RevocationBlock } from './revocation-block.js';
-import { Revocations, type RevocableToken } from './revocations.js';
-import type { Revocation } from '../shared-state.js';
-import { hasTokenForm, hasValidSignature, verifiedPayload } from './signature.js';
-import { TokenCache, type TokenListener } from './token-cache.js';
 import type { Requester } from '../audit/audit-event.js';
-import { INVALID, MISSING, type AuthResult, type SignedInUser, type SignInMethod } from './user.js';
+import { LAST_SECOND, type Deps } from '../deps.js';
+import type { SignOuts } from '../storage/sign-outs.js';
+import { CLOCK_TOLERANCE_SECONDS, validateClaims, type IssuePeriod } from './claims.js';
+import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
+import { PASSKEY_CLAIM } from './passkeys/passkey.js';
+import {
+  SIGNATURE_LENGTH,
+  hasTokenForm,
+  hasValidSignature,
+  tokenDigest,
+  verifiedPayload,
+} from './signature.js';
+import { assertIssuable, type IssueOptions, type TokenClaims } from './token-options.js';
+import { INVALID, MISSING, type AuthResult, type SignInMethod, type SignedInUser } from './user.js';
 
 /** The settings with which tokens are issued and checked. */
 export interface TokensOptions {
@@ -27,6 +26,7 @@ export interface TokensOptions {
   readonly hasPasskey: (digest: string) => boolean;
   /** Seconds until a token expires, if the caller does not say. */
   readonly lifetimeSeconds: number;
+  readonly signOuts: SignOuts;
   /** See {@link TokenListener}. */
   readonly onSeen: TokenListener;
 }
@@ -38,7 +38,6 @@ export class Tokens {
   readonly #key: KeyObject;
   readonly #options: TokensOptions;
   readonly #deps: Deps;
-  readonly #revocations: Revocations;
   readonly #cache: TokenCache;
   #lastIssuedAt = 0;
 
@@ -47,7 +46,6 @@ export class Tokens {
     this.#options = options;
     this.#deps = deps;
     this.#cache = new TokenCache(options.onSeen, deps.now);
-    this.#revocations = new Revocations(deps);
   }
 
   /**
@@ -63,7 +61,7 @@ export class Tokens {
     const seconds = Math.floor(now() / 1000);
     assertIssuable(claims.sub, lifetimeSeconds, LAST_SECOND - seconds);
     // A token issued in the same second as a sign-out everywhere must be later than it.
-    const issuedAt = Math.max(seconds, (this.#revocations.issuedUntil ?? 0) + 1);
+    const issuedAt = Math.max(seconds, (this.#options.signOuts.issuedUntil ?? 0) + 1);
     this.#lastIssuedAt = Math.max(this.#lastIssuedAt, issuedAt);
     const { SignJWT } = await loadJose();
     return await new SignJWT({
@@ -98,36 +96,8 @@ export class Tokens {
     return INVALID;
   };
 
-  /** Returns false if the revocation was known already. */
-  revoke(revocation: Revocation): boolean {
-    const isNew = this.#revocations.apply(revocation);
-    // The cache is keyed by token, but a revocation has only a digest. Sign-outs are rare.
-    if (isNew) this.#cache.clear();
-    return isNew;
-  }
-
-  /** Adds a revocation from before the start, when no token is cached yet. */
-  restoreRevocation(revocation: Revocation | RevocationBlock): void {
-    this.#revocations.restore(revocation);
-  }
-
-  /** Whether the token or app token with this digest was revoked by itself. */
-  isRevoked(digest: string): boolean {
-    return this.#revocations.hasDigest(digest);
-  }
-
-  /** Whether this token was revoked, by itself or with all others. */
-  isSignedOut(token: RevocableToken): boolean {
-    return this.#revocations.covers(token);
-  }
-
-  /** Whether the last sign-out of all sessions left this one. */
-  isExcepted(token: string): boolean {
-    return this.#revocations.exceptsToken(token);
-  }
-
-  /** Rejects the tokens of passkeys that are no longer configured. */
-  forgetPasskey(): void {
+  /** Has all tokens checked again: one was revoked, and the cache knows no digests. That is rare. */
+  clearCache(): void {
     this.#cache.clear();
   }
 
@@ -139,18 +109,8 @@ export class Tokens {
     return Math.max(this.#lastIssuedAt, Math.floor(this.#deps.now() / 1000));
   }
 
-  /** Tokens issued up to this second are revoked; `undefined` without a sign-out of all sessions. */
-  get signedOutUntil(): number | undefined {
-    return this.#revocations.issuedUntil;
-  }
-
-  /** All revocations in memory. */
-  revocations(): Revocation[] {
-    return this.#revocations.list();
-  }
-
   async #verifyUncached(token: string, requester?: Requester): Promise<TokenResult> {
-    const { fingerprint, hasPasskey } = this.#options;
+    const { fingerprint, hasPasskey, signOuts } = this.#options;
     const payload = await verifiedPayload(await loadJose(), token, this.#key);
     const user =
       payload &&
@@ -161,14 +121,15 @@ export class Tokens {
         issued: this.#issuePeriod(token),
       });
     // Checked last, because the token may have been revoked while its signature was verified.
-    if (user === undefined || this.#revocations.has(token)) return INVALID;
+    if (user === undefined || signOuts.has(tokenDigest(token))) return INVALID;
     return this.#cache.add(token, user, requester);
   }
 
   /** Our tokens can be ahead of the clock: after a sign-out, or if the clock was set back. */
   #issuePeriod(token: string): IssuePeriod | undefined {
-    const after = this.#revocations.issuedUntil;
-    if (after === undefined || this.#revocations.exceptsToken(token)) return undefined;
+    const { issuedUntil: after, excepted } = this.#options.signOuts;
+    if (after === undefined) return undefined;
+    if (excepted !== undefined && excepted.digest === tokenDigest(token)) return undefined;
     const ahead = this.#deps.now() / 1000 + CLOCK_TOLERANCE_SECONDS;
     return { after, ownUntil: Math.max(ahead, after + 1, this.#lastIssuedAt) };
   }
@@ -181,14 +142,115 @@ async function loadJose(): Promise<typeof import('jose')> {
   return (jose ??= await import('jose'));
 }
 
-function assertIssuable(sub: unknown, lifetimeSeconds: number, maximum: number): void {
-  if (typeof sub !== 'string' || sub === '') {
-    throw new TokenError('ERR_HOUSEKEY_TOKEN_SUBJECT', 'sub must be a non-empty string');
+/** Total length of all cached tokens: 4 Mi characters, about 12,000 of our tokens. */
+const CACHE_CHARACTERS = 4 * 1024 * 1024;
+/** The same for tokens with a wrong signature, which anyone can send: about 700. */
+const FORGED_CHARACTERS = 256 * 1024;
+
+/**
+ * Called for a valid token when it is added to the cache, and then rarely.
+ *
+ * @returns when to call it again, in milliseconds since the epoch
+ */
+export type TokenListener = (
+  token: string,
+  user: SignedInUser,
+  requester: Requester | undefined,
+) => number;
+
+/** The result of a valid token. */
+type Accepted = Extract<AuthResult<SignedInUser>, { ok: true }>;
+
+/** A verified token. */
+interface CachedToken {
+  readonly token: string;
+  readonly accepted: Accepted;
+  /** When it expires or is next reported as seen, in milliseconds since the epoch. */
+  checkAt: number;
+}
+
+/**
+ * Tokens whose signatures were verified, and tokens whose signatures are wrong. Both are found by their
+ * signature, because hashing a whole token takes longer than everything else, and count only if the whole
+ * token is the same: with a part or a digest alone, one token could pass for another.
+ */
+export class TokenCache {
+  readonly #onSeen: TokenListener;
+  readonly #now: () => number;
+  readonly #valid = new LRUCache<string, CachedToken>({
+    maxSize: CACHE_CHARACTERS,
+    sizeCalculation: ({ token }) => token.length,
+  });
+  /**
+   * Tokens with a wrong signature, which stays wrong. A browser sends a stale cookie with each request,
+   * and the HMAC would be half of what its refusal costs.
+   */
+  readonly #forged = new LRUCache<string, string>({
+    maxSize: FORGED_CHARACTERS,
+    sizeCalculation: (token) => token.length,
+  });
+
+  /** @param now - milliseconds since the epoch */
+  constructor(onSeen: TokenListener, now: () => number) {
+    this.#onSeen = onSeen;
+    this.#now = now;
   }
-  if (!Number.isSafeInteger(lifetimeSeconds) || lifetimeSeconds < 1 || lifetimeSeconds > maximum) {
-    throw new TokenError(
-      'ERR_HOUSEKEY_TOKEN_LIFETIME',
-      'lifetimeSeconds must be a whole number, at least 1, and the token must expire before the year 275760',
-    );
+
+  /**
+   * Returns the result of a cached token that has not expired. A single comparison of times is enough for
+   * most requests, because their token was seen lately.
+   */
+  get(token: string, requester: Requester | undefined): Accepted | undefined {
+    const cached = this.#valid.get(signatureOf(token));
+    if (cached?.token !== token) return undefined;
+    const now = this.#now();
+    if (now < cached.checkAt) return cached.accepted;
+    if (cached.accepted.user.expiresAt * 1000 > now) return this.#report(cached, requester);
+    this.#valid.delete(signatureOf(token));
+    return undefined;
   }
+
+  /** Adds a valid token. */
+  add(token: string, user: SignedInUser, requester: Requester | undefined): Accepted {
+    const accepted: Accepted = { ok: true, user };
+    const cached: CachedToken = { token: copyOf(token), accepted, checkAt: 0 };
+    this.#valid.set(signatureOf(cached.token), cached);
+    return this.#report(cached, requester);
+  }
+
+  /** Forgets all valid tokens. */
+  clear(): void {
+    this.#valid.clear();
+  }
+
+  /** Whether the token is known to have a wrong signature. */
+  isForged(token: string): boolean {
+    return this.#forged.get(signatureOf(token)) === token;
+  }
+
+  /** Adds a token whose signature is wrong. */
+  addForged(token: string): void {
+    const copy = copyOf(token);
+    this.#forged.set(signatureOf(copy), copy);
+  }
+
+  #report(cached: CachedToken, requester: Requester | undefined): Accepted {
+    const { token, accepted } = cached;
+    const { user } = accepted;
+    cached.checkAt = Math.min(user.expiresAt * 1000, this.#onSeen(token, user, requester));
+    return accepted;
+  }
+}
+
+/** The signature of a token, or the end of a text that is none. */
+function signatureOf(token: string): string {
+  return token.slice(-SIGNATURE_LENGTH);
+}
+
+/**
+ * A copy of a token, which is ASCII. In V8, a part of a header keeps the whole header in memory, so a few
+ * small tokens in large headers would fill it.
+ */
+function copyOf(token: string): string {
+  return Buffer.from(token, 'latin1').toString('latin1');
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { constantTimeEqual } from './crypto.js';
+import { constantTimeEqual } from '../crypto.js';
 
 /** Length of a time step in milliseconds; the default of RFC 6238 and of every authenticator app. */
 export const STEP_MS = 30_000;

@@ -6,8 +6,7 @@ import {
   type SettingResult,
   type Variables,
 } from './environment.js';
-import { say } from '../diagnostics/finding.js';
-import { configWarning } from './config-warning.js';
+import { configWarning } from './problems.js';
 import { isHash, parsePasswordHash, passwordProblem, type PasswordHash } from '../auth/password.js';
 import { hashProblem } from './hash-problem.js';
 import { readTotp, type TotpConfig } from './totp-config.js';
@@ -139,9 +138,7 @@ function missingPassword(environment: Environment, email: Setting): Config | und
 /** The owner may expect that the plain password works, or forget that it is stored. */
 function warnOfUnusedPassword(environment: Environment): void {
   if (!environment.isPresent('SERVICE_PASSWORD')) return;
-  const variable = 'SERVICE_PASSWORD';
-  const summary = say('password-unused.summary', { variable });
-  environment.warn(configWarning('password-unused', variable, summary, say('password-unused.fix')));
+  environment.warn(configWarning('password-unused', { variable: 'SERVICE_PASSWORD' }));
 }
 
 function readHash(environment: Environment, hash: SettingResult): Password | undefined {

@@ -1,8 +1,6 @@
-import { say } from '../diagnostics/finding.js';
-import { configWarning } from './config-warning.js';
 import { explainLine, findFalseLineEnd, settingIn, type LineProblem } from './env-line.js';
 import type { Variables } from './environment.js';
-import type { ConfigWarning, Problem } from './problems.js';
+import { configWarning, type ConfigWarning, type Problem } from './problems.js';
 import { VARIABLE_NAMES, VARIABLES } from './variables.js';
 
 /** The content of a `.env` file, its invalid lines, and those that probably mean something else. */
@@ -59,7 +57,9 @@ class EnvFileParser {
     const entries = [...this.#assignments];
     return {
       variables: Object.fromEntries(entries.map(([name, { value }]) => [name, value])),
-      warnings: entries.flatMap(([name, { isCut }]) => (isCut ? [cutValue(name)] : [])),
+      warnings: entries.flatMap(([variable, { isCut }]) =>
+        isCut ? [configWarning('env-value-cut', { variable })] : [],
+      ),
       problems: this.#problems,
     };
   }
@@ -83,7 +83,9 @@ class EnvFileParser {
   #readUnquoted(index: number, name: string, rest: string): Assignment {
     const comment = rest.indexOf('#');
     const value = trim(comment === -1 ? rest : rest.slice(0, comment));
-    if (name === 'SERVICE_EMAIL' && value === '' && /#.*@|^#/.test(rest)) {
+    // Without an email, authentication is disabled. In front of an app, any lost value is an error.
+    const isEmailLost = name === 'SERVICE_EMAIL' && value === '' && /#.*@|^#/.test(rest);
+    if (isEmailLost) {
       this.#report(index, {
         message: 'sets SERVICE_EMAIL to nothing, because everything after # is a comment.',
         fix: 'Put the email in single quotes, or remove what follows the # to disable authentication.',
@@ -96,7 +98,7 @@ class EnvFileParser {
         fix: `Put ${hidden}=… on a line of its own, or the whole value in quotes.`,
       });
     }
-    return { start: index, end: index, value, isCut: isCutByHash(name, rest) };
+    return { start: index, end: index, value, isCut: !isEmailLost && isCutByHash(name, rest) };
   }
 
   #readQuoted(start: number, rest: string): Assignment | undefined {
@@ -176,19 +178,10 @@ function isCutByHash(name: string, rest: string): boolean {
   return /^#|\S#/.test(rest.slice(0, start + 1)) || (isSecret && /^#\S/.test(rest.slice(start)));
 }
 
-function cutValue(name: string): ConfigWarning {
-  const summary = say('env-value-cut.summary', { variable: name });
-  const fix = say('env-value-cut.fix', { variable: name });
-  return configWarning('env-value-cut', name, summary, fix);
-}
-
 /** Warns if there is nothing to read although the owner may have written it, in another folder. */
 export function inspectMissingFile(folder: string, environment: Variables): ConfigWarning[] {
   const isConfigured = Object.entries(environment).some(
     ([name, value]) => name.startsWith('SERVICE_') && value !== '',
   );
-  if (isConfigured) return [];
-  const variable = '.env';
-  const summary = say('env-file-missing.summary', { variable, folder });
-  return [configWarning('env-file-missing', variable, summary, say('env-file-missing.fix'))];
+  return isConfigured ? [] : [configWarning('env-file-missing', { variable: '.env', folder })];
 }

@@ -1,6 +1,4 @@
-import { say } from '../diagnostics/finding.js';
 import { errorCode } from '../errors.js';
-import { configWarning } from './config-warning.js';
 import { findMisspelled } from './misspelled.js';
 import {
   READERS,
@@ -11,6 +9,7 @@ import {
 } from './variables.js';
 import {
   ConfigError,
+  configWarning,
   fileProblem,
   valueFileProblem,
   VALUE_FILE,
@@ -58,15 +57,8 @@ export class Environment {
     this.#variables = variables;
     this.#readFile = readFile;
     this.strict = strict;
-    for (const { name, intended } of findMisspelled(variables)) {
-      this.#reportMistake(
-        configWarning(
-          'variable-misspelled',
-          name,
-          say('variable-misspelled.summary', { variable: name, intended }),
-          say('variable-misspelled.fix', { intended }),
-        ),
-      );
+    for (const { name: variable, intended } of findMisspelled(variables)) {
+      this.reportMistake(configWarning('variable-misspelled', { variable, intended }));
     }
   }
 
@@ -129,12 +121,6 @@ export class Environment {
     return value === undefined || value === '' ? undefined : { value, variable: name };
   }
 
-  /** A problem in front of an app, a warning otherwise. */
-  #reportMistake(warning: ConfigWarning): void {
-    if (this.strict) this.report(warning.variable, warning.message, warning.fix);
-    else this.warn(warning);
-  }
-
   /** Anyone who has read the documentation knows its placeholders. An email is accepted as it is. */
   #rejectPlaceholder(name: FileVariableName, setting: Setting): SettingResult {
     if (name === 'SERVICE_EMAIL' || !isPlaceholder(setting.value)) return setting;
@@ -150,8 +136,7 @@ export class Environment {
   }
 
   #reportEmptyFile(variable: string): SettingResult {
-    const summary = say('file-empty.summary', { variable });
-    this.#reportMistake(configWarning('file-empty', variable, summary, say('file-empty.fix')));
+    this.reportMistake(configWarning('file-empty', { variable }));
     return this.strict ? 'invalid' : 'unset';
   }
 
@@ -163,6 +148,13 @@ export class Environment {
   /** Adds a probable mistake that never prevents startup. */
   warn(warning: ConfigWarning): void {
     this.warnings.push(warning);
+  }
+
+  /** Adds a probable mistake: a problem in front of an app, a warning otherwise. */
+  reportMistake(warning: ConfigWarning): void {
+    const { variable, summary, fix } = warning;
+    if (this.strict) this.report(variable, summary.slice(`${variable} `.length), `${fix}`);
+    else this.warn(warning);
   }
 
   /**

@@ -1,31 +1,30 @@
 import { hashDamage } from '../auth/password.js';
 import type { Problem } from './problems.js';
 
+type HashProblem = Pick<Problem, 'message' | 'fix'>;
+
+const DAMAGED: Readonly<Record<NonNullable<ReturnType<typeof hashDamage>>, HashProblem>> = {
+  expanded: {
+    message: 'contains a damaged bcrypt hash: a shell or compose file has changed its `$` signs.',
+    fix: 'Put the hash in single quotes, double each `$` in a compose file, or use the spelling without `$` that `housekey hash` prints.',
+  },
+  wrapped: {
+    message: 'contains a bcrypt hash with extra quotes, backslashes or spaces.',
+    fix: 'Remove them. Some programs, such as `docker run --env-file`, keep quotes as part of the value.',
+  },
+  htpasswd: {
+    message: 'contains a whole line of htpasswd (`user:hash`).',
+    fix: 'Remove the user name and the colon, so that the value starts with `$2y$`.',
+  },
+};
+
 /** Explains why SERVICE_PASSWORD_HASH is not valid, by the way in which hashes are usually damaged. */
-export function hashProblem(value: string): Pick<Problem, 'message' | 'fix'> {
-  switch (hashDamage(value)) {
-    case 'expanded':
-      return {
-        message:
-          'contains a damaged bcrypt hash: a shell or compose file has changed its `$` signs.',
-        fix: 'Put the hash in single quotes, double each `$` in a compose file, or use the spelling without `$` that `housekey hash` prints.',
-      };
-    case 'wrapped':
-      return {
-        message: 'contains a bcrypt hash with extra quotes, backslashes or spaces.',
-        fix: 'Remove them. Some programs, such as `docker run --env-file`, keep quotes as part of the value.',
-      };
-    case 'htpasswd':
-      return {
-        message: 'contains a whole line of htpasswd (`user:hash`).',
-        fix: 'Remove the user name and the colon, so that the value starts with `$2y$`.',
-      };
-    case undefined:
-      return {
-        message: otherHash(value),
-        fix: 'Run `housekey hash` to create one. A plain-text password goes into SERVICE_PASSWORD.',
-      };
-  }
+export function hashProblem(value: string): HashProblem {
+  const damage = hashDamage(value);
+  if (damage !== undefined) return DAMAGED[damage];
+  const fix =
+    'Run `housekey hash` to create one. A plain-text password goes into SERVICE_PASSWORD.';
+  return { message: otherHash(value), fix };
 }
 
 /** Beginnings of other hashes (crypt(5), RFC 2307). */

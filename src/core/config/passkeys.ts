@@ -1,5 +1,10 @@
-import { formatPasskey, parsePasskey, type Passkey } from '../auth/passkeys/passkey.js';
-import { relyingPartyOf, type RelyingParty } from '../auth/passkeys/relying-party.js';
+import {
+  formatPasskey,
+  parsePasskey,
+  type Passkey,
+  relyingPartyOf,
+  type RelyingParty,
+} from '../auth/passkeys/passkey.js';
 import type { PasskeyProblem } from '../../contract/index.js';
 import { parsePublicUrl } from '../origin.js';
 import type { Environment } from './environment.js';

@@ -1,4 +1,5 @@
-import type { SentenceAt } from '../diagnostics/finding.js';
+import type { Finding } from '../../contract/index.js';
+import { createFinding, type FindingName, type FindingValues } from '../diagnostics/finding.js';
 import { HousekeyError } from '../errors.js';
 import { settingIn } from './env-line.js';
 
@@ -25,23 +26,17 @@ export class ConfigError extends HousekeyError {
   }
 }
 
-/** A probable mistake that does not prevent startup. */
-export interface ConfigWarning extends Problem {
-  readonly code:
-    | 'variable-misspelled'
-    | 'variable-unused'
-    | 'cluster-without-redis'
-    | 'file-empty'
-    | 'public-path-wildcard'
-    | 'password-unused'
-    | 'env-file-missing'
-    | 'env-value-cut'
-    | 'totp-empty';
-  /** `variable` with `message`, and `fix`, for any language. */
-  readonly sentences: {
-    readonly summary: SentenceAt<'summary'>;
-    readonly fix: SentenceAt<'fix'>;
-  };
+/** A probable mistake that does not prevent startup: a finding whose summary starts with a variable's name. */
+export interface ConfigWarning extends Finding {
+  readonly variable: string;
+}
+
+/** Creates a warning from the table of findings. */
+export function configWarning<Name extends FindingName>(
+  name: Name,
+  values: FindingValues<Name> & { readonly variable: string },
+): ConfigWarning {
+  return { ...createFinding([name, name], values), variable: values.variable };
 }
 
 /**

@@ -41,7 +41,7 @@ export function text(fallback?: string): Reader<string | undefined> {
 }
 
 /** A value in a format; by default there is none. */
-export function optional<T>(format: Format<T>): Reader<T | undefined> {
+export function optionalIn<T>(format: Format<T>): Reader<T | undefined> {
   return formatted({ ...format, fallback: undefined });
 }
 

@@ -1,8 +1,7 @@
 import type { CodesEvery } from '../../contract/index.js';
 import { decodeBase32, MIN_SECRET_BYTES } from '../auth/totp.js';
-import { say } from '../diagnostics/finding.js';
-import { configWarning } from './config-warning.js';
 import type { Environment } from './environment.js';
+import { configWarning } from './problems.js';
 
 /** One-time codes (RFC 6238). */
 export interface TotpConfig {
@@ -38,9 +37,7 @@ function warnOfEmptySecret(environment: Environment): void {
   const variable = environment.isPresent('SERVICE_TOTP_SECRET')
     ? names[1]
     : names.find((name) => environment.isEmpty(name));
-  if (variable === undefined) return;
-  const summary = say('totp-empty.summary', { variable });
-  environment.warn(configWarning('totp-empty', variable, summary, say('totp-empty.fix')));
+  if (variable !== undefined) environment.warn(configWarning('totp-empty', { variable }));
 }
 
 /** The problem with a secret. Never contains any of it. */

@@ -1,7 +1,5 @@
-import { say } from '../diagnostics/finding.js';
-import { configWarning } from './config-warning.js';
 import type { Variables } from './environment.js';
-import type { ConfigWarning } from './problems.js';
+import { configWarning, type ConfigWarning } from './problems.js';
 import { VARIABLES } from './variables.js';
 import { IN_FRONT_OF_APP, type VariableInfo } from './variable-info.js';
 
@@ -22,7 +20,9 @@ export function findUnused(variables: Variables, form: Form = 'service'): Config
     if (form === 'library' && info.serviceOnly === true) return serviceOnly(name);
     return info.needs?.some(isGiven) === false ? [unusedVariable(name, info)] : [];
   });
-  return form === 'service' && isMeantAsPort(variables) ? [...found, meantAsPort()] : found;
+  return form === 'service' && isMeantAsPort(variables)
+    ? [...found, configWarning('variable-unused-port', { variable: 'SERVICE_PORT' })]
+    : found;
 }
 
 /** Names that Kubernetes and Consul's registrators set. */
@@ -40,28 +40,17 @@ function isMeantAsPort(variables: Variables): boolean {
   );
 }
 
-function meantAsPort(): ConfigWarning {
-  const variable = 'SERVICE_PORT';
-  const summary = say('variable-unused-port.summary', { variable });
-  return configWarning('variable-unused', variable, summary, say('variable-unused-port.fix'));
-}
-
 /** A library is in front of the app that it is a part of. */
 const IN_APP: ReadonlySet<string> = new Set(IN_FRONT_OF_APP);
 
 /** The app's own, more often than not. */
 const OFTEN_SET: ReadonlySet<string> = new Set(['HOST', 'PORT']);
 
-function serviceOnly(name: string): ConfigWarning[] {
-  if (OFTEN_SET.has(name)) return [];
-  const summary = say('variable-unused-library.summary', { variable: name });
-  const fix = say('variable-unused-library.fix', { variable: name });
-  return [configWarning('variable-unused', name, summary, fix)];
+function serviceOnly(variable: string): ConfigWarning[] {
+  return OFTEN_SET.has(variable) ? [] : [configWarning('variable-unused-library', { variable })];
 }
 
-function unusedVariable(name: string, { needs = [] }: VariableInfo): ConfigWarning {
-  const names = needs.filter((each) => !each.endsWith('_FILE'));
-  const values = { variable: name, needed: { list: names, kind: 'or' } } as const;
-  const summary = say('variable-unused.summary', values);
-  return configWarning('variable-unused', name, summary, say('variable-unused.fix', values));
+function unusedVariable(variable: string, { needs = [] }: VariableInfo): ConfigWarning {
+  const list = needs.filter((each) => !each.endsWith('_FILE'));
+  return configWarning('variable-unused', { variable, needed: { list, kind: 'or' } });
 }

@@ -21,7 +21,7 @@ import {
   flag,
   list,
   LIST_OPTION,
-  optional,
+  optionalIn,
   text,
   textIn,
   whole,
@@ -79,7 +79,7 @@ export const VARIABLE_TABLE = {
   },
   SERVICE_UPSTREAM: {
     group: 'in-front-of-app',
-    ...optional(UPSTREAM),
+    ...optionalIn(UPSTREAM),
     serviceOnly: true,
     description: 'The app to protect: `http://host:port`, `https://host` or `unix:/path/to.sock`.',
   },
@@ -120,7 +120,7 @@ export const VARIABLE_TABLE = {
   },
   SERVICE_COOKIE_DOMAIN: {
     group: 'in-front-of-app',
-    ...optional(COOKIE_DOMAIN),
+    ...optionalIn(COOKIE_DOMAIN),
     needs: IN_FRONT_OF_APP,
     description: 'Domain whose hosts share the session cookie.',
     defaultText: 'only the host that set it',
@@ -134,7 +134,7 @@ export const VARIABLE_TABLE = {
   },
   SERVICE_PUBLIC_URL: {
     group: 'in-front-of-app',
-    ...optional(PUBLIC_URL),
+    ...optionalIn(PUBLIC_URL),
     description:
       'The address that visitors use (scheme, host and port), such as `https://login.example.com`.',
   },
@@ -178,14 +178,14 @@ export const VARIABLE_TABLE = {
   },
   SERVICE_ACCENT: {
     group: 'appearance',
-    ...optional(ACCENT),
+    ...optionalIn(ACCENT),
     option: LIST_OPTION,
     description:
       'Color of links and buttons, and of the login page, such as `#1a56db`. With a second one for the dark color scheme: `#1a56db,#8ab4ff`.',
   },
   SERVICE_BACKGROUND: {
     group: 'appearance',
-    ...optional(BACKGROUND_COLORS),
+    ...optionalIn(BACKGROUND_COLORS),
     option: LIST_OPTION,
     description:
       'What is behind the login form: a color, one for each color scheme such as `#eef2ff,#101828`, or the path of an image of at most 1024 KiB.',
@@ -298,14 +298,14 @@ export const VARIABLE_TABLE = {
   },
   SERVICE_AUDIT_LOG: {
     group: 'more',
-    ...optional(AUDIT_LOG),
+    ...optionalIn(AUDIT_LOG),
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
     description:
       'File that gets the audit log as JSON lines, in addition to standard output, such as `/var/log/housekey/audit.log`.',
   },
   SERVICE_STATE_DIR: {
     group: 'more',
-    ...optional(STATE_DIRECTORY),
+    ...optionalIn(STATE_DIRECTORY),
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
     description:
       'Directory in which sign-outs, used codes and links, and the activity survive a restart. Several replicas need Redis instead.',

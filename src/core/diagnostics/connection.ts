@@ -1,6 +1,6 @@
 import type { Finding } from '../../contract/index.js';
 import { isLoopbackHostname } from '../network.js';
-import { finding, report, say } from './finding.js';
+import { report } from './finding.js';
 
 /** How a request arrived, according to the service and to the page that sent it. */
 export interface ConnectionFacts {
@@ -24,63 +24,39 @@ export interface ConnectionFacts {
 export function inspectConnection(facts: ConnectionFacts): Finding[] {
   const findings = [clientFinding(facts), transportFinding(facts)];
   const { pageOrigin, serviceOrigin } = facts;
-  if (pageOrigin !== undefined && pageOrigin.host !== hostOf(serviceOrigin)) {
-    findings.push({
-      ...report('host-unseen', { opened: pageOrigin.host, received: hostOf(serviceOrigin) }),
-      fix: `SERVICE_PUBLIC_URL=${pageOrigin.origin}`,
-    });
+  const received = hostOf(serviceOrigin);
+  if (pageOrigin !== undefined && pageOrigin.host !== received) {
+    const { host: opened, origin } = pageOrigin;
+    findings.push(report('host-unseen', { opened, received, origin }));
   }
   return findings;
 }
 
 function clientFinding(facts: ConnectionFacts): Finding {
   const { forwarded, fromProxy, peer, client } = facts;
-  if (forwarded && !fromProxy) {
-    return {
-      ...report('client-is-proxy', { address: peer }),
-      fix: `SERVICE_TRUSTED_PROXIES=${peer}`,
-    };
-  }
+  if (forwarded && !fromProxy) return report('client-is-proxy', { address: peer });
   if (fromProxy && !forwarded && isLoopbackHostname(requestedHost(facts))) {
     return report('client-past-proxy', { address: peer });
   }
-  if (fromProxy && client === peer) {
-    return report('client-unnamed', { address: peer });
-  }
-  return report('client-known', { address: client });
+  const isUnnamed = fromProxy && client === peer;
+  return report(isUnnamed ? 'client-unnamed' : 'client-known', { address: client });
 }
 
 function transportFinding(facts: ConnectionFacts): Finding {
-  const { pageOrigin, serviceOrigin, cookieSession } = facts;
+  const { pageOrigin, serviceOrigin, cookieSession, forwarded, fromProxy, peer } = facts;
   const serviceSeesHttps = serviceOrigin.startsWith('https:');
   const pageUsesHttps =
     pageOrigin === undefined ? serviceSeesHttps : pageOrigin.protocol === 'https:';
-  if (pageUsesHttps && !serviceSeesHttps) return unseenHttps(facts);
-  if (pageUsesHttps) return report('https');
-  if (isLoopbackHostname(requestedHost(facts))) {
-    return report('http-on-this-machine');
+  if (pageUsesHttps && !serviceSeesHttps) {
+    const name = cookieSession ? 'https-unseen-cookie' : 'https-unseen';
+    return report([forwarded && !fromProxy ? 'https-unseen-proxy' : name, name], {
+      address: peer,
+      origin: `${pageOrigin?.origin}`,
+    });
   }
-  return finding({
-    code: 'http',
-    level: 'warning',
-    summary: say('http.summary'),
-    meaning: say(cookieSession ? 'http-cookie.meaning' : 'http.meaning'),
-    fix: 'SERVICE_PUBLIC_URL=https://<your host>, with HTTPS in front of this service',
-  });
-}
-
-function unseenHttps(facts: ConnectionFacts): Finding {
-  const { pageOrigin, forwarded, fromProxy, peer, cookieSession } = facts;
-  return finding({
-    code: 'https-unseen',
-    level: 'warning',
-    summary: say('https-unseen.summary'),
-    meaning: say(cookieSession ? 'https-unseen-cookie.meaning' : 'https-unseen.meaning'),
-    fix:
-      forwarded && !fromProxy
-        ? `SERVICE_TRUSTED_PROXIES=${peer}`
-        : `SERVICE_PUBLIC_URL=${pageOrigin?.origin}`,
-  });
+  if (pageUsesHttps) return report('https');
+  if (isLoopbackHostname(requestedHost(facts))) return report('http-on-this-machine');
+  return report(cookieSession ? 'http-cookie' : 'http');
 }
 
 /** Without a port. */
@@ -90,4 +66,32 @@ function requestedHost({ pageOrigin, serviceOrigin }: ConnectionFacts): string {
 
 function hostOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin;
+}
+
+/** A larger difference cannot be network latency. */
+const NOTICEABLE_SECONDS = 30;
+/** Beyond this, tokens that other programs issue are rejected, or live too long. */
+const SERIOUS_SECONDS = 300;
+
+/**
+ * Compares the device's clock with the service's.
+ *
+ * @param deviceTime - milliseconds since the epoch
+ * @param serviceTime - milliseconds since the epoch
+ * @param options.asksForCode - one-time codes depend on both clocks. Default: false
+ */
+export function inspectClock(
+  deviceTime: number,
+  serviceTime: number,
+  { asksForCode = false }: { readonly asksForCode?: boolean } = {},
+): Finding {
+  const seconds = Math.round((deviceTime - serviceTime) / 1000);
+  const difference = Math.abs(seconds);
+  if (difference <= NOTICEABLE_SECONDS) return report('clock');
+  const direction = seconds > 0 ? 'clock-behind' : 'clock-ahead';
+  const finding = report([direction, asksForCode ? 'clock-skew-codes' : 'clock-skew'], {
+    duration: { seconds: difference },
+  });
+  const isSerious = asksForCode || difference > SERIOUS_SECONDS;
+  return { ...finding, level: isSerious ? 'warning' : 'advice' };
 }

@@ -1,122 +1,132 @@
 import type {
+  DurationValue,
   Finding,
-  FindingKey,
-  FindingKeyAt,
   FindingLevel,
   FindingMessage,
   FindingMessages,
-  FindingParameters,
+  FindingRow,
   FindingValue,
+  ListValue,
+  MessageArguments,
   SecurityState,
+  TimeValue,
 } from '../../contract/index.js';
-import { FINDING_MESSAGES } from '../../contract/findings/messages.js';
+import { FINDING_MESSAGES, FINDINGS } from '../../contract/findings/messages.js';
 import { renderEnglish } from './english.js';
-import { FINDINGS } from './table.js';
 
-/** A sentence of a finding. */
-export interface Sentence<Key extends FindingKey> extends FindingMessage {
-  readonly key: Key;
-  /** The sentence in English. */
-  readonly text: string;
+type Table = typeof FINDINGS;
+
+/** The name of a row in the table of findings. */
+export type FindingName = keyof Table;
+
+/** Arguments with values other than text. Every translation may use a plural for a number. */
+interface NamedValues {
+  duration: DurationValue;
+  since: TimeValue;
+  names: ListValue;
+  addresses: ListValue;
+  paths: ListValue;
+  targets: ListValue;
+  needed: ListValue;
+  cost: number;
+  minimum: number;
+  length: number;
+  count: number;
+  mismatched: number;
+  others: number;
+  lightContrast: number;
+  darkContrast: number;
+  waiting: number;
+  lost: number;
 }
 
-/** A sentence for a place in a finding. */
-export type SentenceAt<Place extends keyof FindingMessages> = Sentence<FindingKeyAt<Place>>;
+type ValueOf<Name> = Name extends keyof NamedValues ? NamedValues[Name] : string;
 
-type Say = <Key extends FindingKey>(key: Key, ...values: FindingParameters<Key>) => Sentence<Key>;
+type ValuesOf<Pair extends [string, unknown]> = {
+  readonly [Each in Pair as Each[0]]: ValueOf<Each[0]>;
+};
+
+/** A text of a row, or of the finding that the row is a variant of. */
+type TextAt<From, Place extends keyof FindingRow> =
+  From extends Readonly<Record<Place, infer Text extends string>>
+    ? Text
+    : From extends { readonly code: infer Code extends FindingName }
+      ? TextAt<Table[Code], Place>
+      : never;
+
+type TextsOf<Name extends FindingName> =
+  | TextAt<Table[Name], 'summary'>
+  | TextAt<Table[Name], 'meaning'>
+  | TextAt<Table[Name], 'fix'>
+  | TextAt<Table[Name], 'fixLine'>;
+
+/** The values that the texts of a row require. */
+export type FindingValues<Name extends FindingName> = ValuesOf<MessageArguments<TextsOf<Name>>>;
 
 type Values = Readonly<Record<string, FindingValue>>;
 
+type Report = <Name extends FindingName>(
+  names: Name | readonly [Name, Name],
+  ...values: [MessageArguments<TextsOf<Name>>] extends [never] ? [] : [FindingValues<Name>]
+) => Finding;
+
+type Row = FindingRow & { readonly code?: FindingName | undefined };
+
+const ROWS: Readonly<Record<FindingName, Row>> = FINDINGS;
+
 /**
- * Makes a sentence.
+ * Creates a finding from the table, with its sentences in English and what other languages need.
  *
- * @param key - of a message in `src/contract/findings/`
- * @param values - the message's arguments, if it has any
+ * @param names - of a row, or of two: what the first one lacks is that of the second
+ * @param values - the arguments of all texts, if they have any
  */
-export const say: Say = <Key extends FindingKey>(
-  key: Key,
+export const report: Report = (
+  names: FindingName | readonly [FindingName, FindingName],
   ...[values = {}]: readonly Values[]
-): Sentence<Key> => ({ key, values, text: renderEnglish(FINDING_MESSAGES[key], values) });
+): Finding => createFinding(typeof names === 'string' ? [names, names] : names, values);
 
-/** A finding, with sentences for any language. */
-export interface FindingContent {
-  readonly code: string;
-  readonly level: FindingLevel;
-  readonly summary: SentenceAt<'summary'>;
-  readonly meaning: SentenceAt<'meaning'>;
-  /** A text is a line of configuration, a command, or comes from elsewhere. It is never translated. */
-  readonly fix: SentenceAt<'fix'> | string | null;
-}
-
-/** Creates a finding, with its sentences in English and what other languages need. */
-export function finding({ code, level, summary, meaning, fix }: FindingContent): Finding {
-  const isSentence = typeof fix === 'object' && fix !== null;
+/** Like `report`, with values that the compiler does not check. */
+export function createFinding(
+  [name, other]: readonly [FindingName, FindingName],
+  values: Values,
+): Finding {
+  const code = ROWS[name].code ?? name;
+  const from = [name, other, code] as const;
+  const summary = sentenceOf(from, 'summary', values);
+  const meaning = sentenceOf(from, 'meaning', values);
+  const withFix = from.find((each) => ROWS[each].fix ?? ROWS[each].fixLine);
+  const fixLine = withFix && ROWS[withFix].fixLine;
+  const fix = withFix && fixLine === undefined ? sentenceOf([withFix], 'fix', values) : null;
   return {
     code,
-    level,
+    level: levelOf(ROWS[name]),
     summary: summary.text,
     meaning: meaning.text,
-    fix: isSentence ? fix.text : fix,
+    fix: fixLine === undefined ? (fix?.text ?? null) : renderEnglish(fixLine, values),
     messages: {
-      summary: messageOf(summary),
-      meaning: messageOf(meaning),
-      fix: isSentence ? messageOf(fix) : null,
+      summary: summary.message,
+      meaning: meaning.message,
+      fix: fix?.message ?? null,
     },
   };
 }
 
-function messageOf({ key, values }: FindingMessage): FindingMessage {
-  return { key, values };
+function levelOf(row: Row): FindingLevel {
+  return row.code === undefined ? row.level : (row.level ?? levelOf(ROWS[row.code]));
 }
 
-/** A check that passed. */
-export function passing(
-  code: string,
-  summary: SentenceAt<'summary'>,
-  meaning: SentenceAt<'meaning'>,
-): Finding {
-  return finding({ code, level: 'good', summary, meaning, fix: null });
-}
-
-type FindingCode = keyof typeof FINDINGS;
-
-/** The sentences that are named after a code. */
-type KeysOf<Code extends FindingCode> = Extract<FindingKey, `${Code}.${keyof FindingMessages}`>;
-
-type Report = <Code extends FindingCode>(
-  code: Code,
-  ...values: FindingParameters<KeysOf<Code>>
-) => Finding;
-
-/**
- * Creates a finding from its row in the table and its sentences.
- *
- * @param values - the arguments of all its sentences, if they have any
- */
-export const report: Report = (code: FindingCode, ...[values = {}]: readonly Values[]): Finding => {
-  const row: { readonly level: FindingLevel; readonly fix?: string } = FINDINGS[code];
-  const fixKey = `${code}.fix`;
-  return finding({
-    code,
-    level: row.level,
-    summary: sentenceOf(`${code}.summary`, values),
-    meaning: sentenceOf(`${code}.meaning`, values),
-    fix: row.fix ?? (isFix(fixKey) ? sentenceOf(fixKey, values) : null),
-  });
-};
-
-function isFix(key: string): key is FindingKeyAt<'fix'> {
-  return key in FINDING_MESSAGES;
-}
-
-/** A sentence with those of the values that it contains. */
-function sentenceOf<Key extends FindingKey>(key: Key, values: Values): Sentence<Key> {
-  const message = FINDING_MESSAGES[key];
-  const own = Object.entries(values).filter(([name]) =>
-    new RegExp(String.raw`\{${name}[,}]`).test(message),
+/** The first sentence for this place, with those of the values that it contains. */
+function sentenceOf(
+  names: readonly FindingName[],
+  place: keyof FindingMessages,
+  values: Values,
+): { text: string; message: FindingMessage } {
+  const key = `${names.find((name) => ROWS[name][place] !== undefined)}.${place}`;
+  const source = `${FINDING_MESSAGES[key]}`;
+  const own = Object.fromEntries(
+    Object.entries(values).filter(([name]) => new RegExp(String.raw`\{${name}[,}]`).test(source)),
   );
-  const ownValues = Object.fromEntries(own);
-  return { key, values: ownValues, text: renderEnglish(message, ownValues) };
+  return { text: renderEnglish(source, own), message: { key, values: own } };
 }
 
 /** Summarizes the findings. */

@@ -1,6 +1,15 @@
 import { isInDomain, type Finding } from '../../contract/index.js';
+import type { Appearance } from '../appearance/appearance.js';
+import { leastContrast, type HexColor } from '../appearance/color.js';
+import {
+  isReadable,
+  MIN_CONTRAST,
+  nearestReadable,
+  SURFACES,
+  type Scheme,
+} from '../appearance/surfaces.js';
 import type { ConfigWarning } from '../config/problems.js';
-import { finding, report, say } from './finding.js';
+import { report } from './finding.js';
 
 /** 128 bits. */
 const MIN_TOKEN_BYTES = 16;
@@ -28,7 +37,7 @@ export interface SettingsFacts {
 /** Returns only findings that need attention. */
 export function inspectSettings(facts: SettingsFacts): Finding[] {
   const { warnings, wideProxies, metricsToken, foreignCookieName } = facts;
-  const findings = warnings.map(warningFinding);
+  const findings = warnings.map(withoutVariable);
   if (wideProxies.length > 0) {
     findings.push(
       report('trusted-proxies-wide', { addresses: { list: wideProxies, kind: 'comma' } }),
@@ -39,27 +48,49 @@ export function inspectSettings(facts: SettingsFacts): Finding[] {
     findings.push(report('metrics-token-short', { minimum: MIN_TOKEN_BYTES }));
   }
   if (foreignCookieName !== undefined) {
-    const fix = `SERVICE_COOKIE_NAME=housekey_session_${foreignCookieName}`;
-    findings.push({ ...report('cookie-name-foreign', { name: foreignCookieName }), fix });
+    findings.push(report('cookie-name-foreign', { name: foreignCookieName }));
   }
   if (facts.isIdentityKeyDerived) findings.push(report('identity-key-derived'));
   return [...findings, ...inspectCookieDomain(facts)];
 }
 
-function warningFinding({ code, sentences }: ConfigWarning): Finding {
-  return finding({ code, level: 'warning', meaning: say(`${code}.meaning`), ...sentences });
+function withoutVariable(warning: ConfigWarning): Finding {
+  const { code, level, summary, meaning, fix, messages } = warning;
+  return { code, level, summary, meaning, fix, messages };
 }
 
 function inspectCookieDomain({
-  cookieDomain,
+  cookieDomain: domain,
   isPublicSuffix,
   publicUrl,
 }: SettingsFacts): Finding[] {
-  if (cookieDomain === undefined) return [];
-  if (isPublicSuffix) {
-    return [report('cookie-domain-public', { domain: cookieDomain })];
-  }
-  const host = publicUrl?.hostname;
-  if (host === undefined || isInDomain(host, cookieDomain)) return [];
-  return [report('cookie-domain-elsewhere', { domain: cookieDomain })];
+  if (domain === undefined) return [];
+  if (isPublicSuffix) return [report('cookie-domain-public', { domain })];
+  if (publicUrl === undefined || isInDomain(publicUrl.hostname, domain)) return [];
+  return [report('cookie-domain-elsewhere', { domain })];
+}
+
+const SCHEMES = ['light', 'dark'] as const satisfies readonly Scheme[];
+
+/** Reports an accent that is hard to read, with the nearest one that is not. */
+export function inspectAppearance({ accent }: Pick<Appearance, 'accent'>): Finding[] {
+  if (accent === undefined) return [];
+  const failing = SCHEMES.filter((scheme) => !isReadable(accent[scheme], scheme));
+  const [first] = failing;
+  if (first === undefined) return [];
+  const name = `accent-contrast-${failing.length > 1 ? 'both' : first}` as const;
+  return [
+    report(name, {
+      ...accent,
+      lightContrast: contrastOf(accent.light, 'light'),
+      darkContrast: contrastOf(accent.dark, 'dark'),
+      minimum: MIN_CONTRAST,
+      colors: SCHEMES.map((scheme) => nearestReadable(accent[scheme], scheme)).join(','),
+    }),
+  ];
+}
+
+/** Rounded down, so that no failing color appears to pass. */
+function contrastOf(color: HexColor, scheme: Scheme): number {
+  return Math.floor(leastContrast(color, SURFACES[scheme]) * 10) / 10;
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../contract/index.js';
-import { finding, report, say } from './finding.js';
+import { isLoopback } from '../network.js';
+import { report } from './finding.js';
 import { isRefusal, ownSetting, type AppAnswer } from './refusing-app.js';
 
 /** Result of probing the app behind the gateway. */
@@ -51,7 +52,7 @@ export function inspectUpstream(probe: UpstreamProbe): Finding[] {
   if (typeof plain !== 'number') return [outage(address, plain)];
   const status = String(plain);
   if (GATEWAY_ERRORS.has(plain)) {
-    return [{ ...report('upstream-failing', { address, status }), fix: `curl -i ${address}` }];
+    return [report('upstream-failing', { address, status })];
   }
   return [
     report('upstream', { address, status }),
@@ -62,9 +63,7 @@ export function inspectUpstream(probe: UpstreamProbe): Finding[] {
 }
 
 function outage(address: string, plain: Exclude<UpstreamProbe['plain'], number>): Finding {
-  if (plain === 'slow') {
-    return { ...report('upstream-slow', { address }), fix: `curl -i ${address}` };
-  }
+  if (plain === 'slow') return report('upstream-slow', { address });
   return report('upstream-unreachable', { address, reason: plain.error });
 }
 
@@ -73,14 +72,12 @@ function refusalFindings({ host, plain, visitors }: PagesProbe): Finding[] {
   if (plain === undefined || plain.status >= 400) return [];
   if (visitors === undefined || !isRefusal(visitors)) return [];
   const name = host.replace(/:\d+$/, '');
+  const values = { host, name, status: String(visitors.status) };
+  const setting = ownSetting([visitors, plain], name);
   return [
-    finding({
-      code: 'upstream-refuses-host',
-      level: 'outage',
-      summary: say('upstream-refuses-host.summary', { host, status: String(visitors.status) }),
-      meaning: say('upstream-refuses-host.meaning'),
-      fix: ownSetting([visitors, plain], name) ?? say('upstream-refuses-host.fix', { host: name }),
-    }),
+    setting === undefined
+      ? report('upstream-refuses-host', values)
+      : report('upstream-refuses-host-known', { ...values, setting }),
   ];
 }
 
@@ -105,11 +102,43 @@ function isInUse(answer: PathAnswer, unused: PathAnswer): boolean {
 }
 
 function upgradeFinding(upgrade: UpstreamProbe['upgrade']): Finding {
-  if (upgrade === 101) {
-    return report('upstream-websocket');
-  }
+  if (upgrade === 101) return report('upstream-websocket');
   if (typeof upgrade === 'number') {
     return report('upstream-websocket-elsewhere', { status: String(upgrade) });
   }
   return report('upstream-websocket-unanswered');
+}
+
+export interface OwnAddressFacts {
+  /** SERVICE_UPSTREAM; `undefined` without an app, or for a unix socket. */
+  readonly upstream: URL | undefined;
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: URL | undefined;
+}
+
+const ALL_ADDRESSES: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+/** Checks that SERVICE_UPSTREAM does not lead back to Housekey: each request would run in circles. */
+export function inspectOwnAddress(facts: OwnAddressFacts): Finding[] {
+  const { upstream, publicUrl } = facts;
+  if (upstream === undefined) return [];
+  if (upstream.origin !== publicUrl?.origin && !isListenAddress(upstream, facts)) return [];
+  return [report('upstream-is-self', { address: upstream.origin })];
+}
+
+/** Whether `inspectOwnAddress` found a mistake, so that asking the app would only ask Housekey. */
+export function isUpstreamSelf(findings: readonly Finding[]): boolean {
+  return findings.some(({ code }) => code === 'upstream-is-self');
+}
+
+function isListenAddress(
+  { hostname, port, protocol }: URL,
+  { host, port: ownPort }: OwnAddressFacts,
+): boolean {
+  if (Number(port || (protocol === 'https:' ? 443 : 80)) !== ownPort) return false;
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (address === host) return true;
+  if (!isLoopback(address)) return false;
+  return ALL_ADDRESSES.has(host) || (isLoopback(host) && [address, host].includes('localhost'));
 }

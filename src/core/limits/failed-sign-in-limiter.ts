@@ -1,6 +1,9 @@
-import type { QueueKeys } from './bounded-queue.js';
-import type { BucketChain, RateLimiter, Bucket } from './rate-limiter.js';
+import type { BucketChain, RateLimiter, Bucket } from '../storage/buckets.js';
 import { enclosingNetworks } from '../network.js';
+import { Environment } from '../config/environment.js';
+import { MAX_CONCURRENCY } from '../config/variables.js';
+import type { QueueKeys } from './bounded-queue.js';
+import type { QueueLimits } from './fair-queue.js';
 
 /** How often sign-ins may fail, for each client network and each known device. */
 export interface FailureLimits {
@@ -105,3 +108,27 @@ export function createFailedSignInLimiter({
 export function queueKeysOf([own, ...enclosing]: BucketChain): QueueKeys {
   return [own.key, ...enclosing.map(({ key }) => key)];
 }
+
+/**
+ * How often sign-ins may fail, and how many passwords are checked at a time. The ranges are checked for
+ * the variables only, not for the library.
+ */
+export interface SignInLimits extends FailureLimits, QueueLimits {}
+
+/**
+ * Reads SERVICE_LOGIN_FAILURES, _REGAIN_SECONDS, _CONCURRENCY and _QUEUE.
+ *
+ * @param cores - processor cores that the process may use. One of them is left to everything else.
+ */
+export function readSignInLimits(environment: Environment, cores: number): SignInLimits {
+  const spareCores = Math.min(Math.max(1, cores - 1), MAX_CONCURRENCY);
+  return {
+    failures: environment.get('SERVICE_LOGIN_FAILURES'),
+    regainSeconds: environment.get('SERVICE_LOGIN_REGAIN_SECONDS'),
+    concurrency: environment.get('SERVICE_LOGIN_CONCURRENCY', spareCores),
+    maxQueued: environment.get('SERVICE_LOGIN_QUEUE'),
+  };
+}
+
+/** Without any variable, on one core. */
+export const DEFAULT_LIMITS = readSignInLimits(new Environment({}, String), 1);

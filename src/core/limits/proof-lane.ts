@@ -1,10 +1,11 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.js';
+import type { SingleUseStore } from '../storage/single-use.js';
+import type { BucketChain, RateLimiter } from '../storage/buckets.js';
+import type { RootKey } from '../storage/root-key.js';
 import type { SlotResult } from './bounded-queue.js';
 import type { FairQueue, SlotRequest } from './fair-queue.js';
-import type { Proof, ProofOfWork } from './proof-of-work.js';
-import type { SingleUseStore } from '../single-use.js';
-import type { BucketChain, RateLimiter } from './rate-limiter.js';
 
 /** One check every two seconds, thirty a minute, for all clients: more hashes buy no more guesses. */
 const LANE: BucketChain = [{ key: 'proofs of work', restoreMs: 2000, fillMs: 2000 }];
@@ -117,4 +118,69 @@ function difficultyFor(works: readonly number[]): number {
   const threshold = works.toSorted((left, right) => right - left)[SERVED_SOON - 1] ?? 0;
   const bits = Math.floor(Math.log2(threshold)) + 1;
   return Math.min(Math.max(bits, MIN_DIFFICULTY), MAX_DIFFICULTY);
+}
+
+/** How long a challenge and its solution are valid, in milliseconds. */
+const CHALLENGE_LIFETIME_MS = 120_000;
+
+/** A solved challenge. */
+export interface Proof {
+  /** The challenge's MAC: each challenge buys one check, however many solutions it has. */
+  readonly id: string;
+  /** Average number of hashes that the solution takes. */
+  readonly work: number;
+  /** Milliseconds since the epoch. */
+  readonly issuedAt: number;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Challenges for a proof of work (Hashcash), in the format that the OpenAPI document describes. They
+ * are not stored, because each carries a MAC. It also covers the client network, so a solution is
+ * worthless elsewhere and cannot be sold.
+ */
+export interface ProofOfWork {
+  /** @param difficulty - leading zero bits, up to 32 */
+  readonly issue: (network: string, difficulty: number) => string;
+  /** @returns the proof; `undefined` if it is malformed, expired, incorrect or for another network */
+  readonly verify: (solution: string, network: string) => Proof | undefined;
+}
+
+const SOLUTION =
+  /^(?<difficulty>\d{1,2})\.(?<expiry>\d{1,15})\.(?<nonce>[\w-]{22})\.(?<mac>[\w-]{43})\.(?<counter>\d{1,12})$/;
+
+/** Bytes of a hash that are read as a number: the most that a number holds exactly. */
+const READ_BYTES = 6;
+
+/** @param rootKey - signs the challenges */
+export function createProofOfWork(rootKey: RootKey, { now, randomBytes }: Deps): ProofOfWork {
+  const sign = (...parts: string[]) =>
+    createHmac('sha256', rootKey())
+      .update(JSON.stringify(['proof of work', ...parts]))
+      .digest('base64url');
+
+  return {
+    issue: (network, difficulty) => {
+      const nonce = Buffer.from(randomBytes(16)).toString('base64url');
+      const parts = [String(difficulty), String(now() + CHALLENGE_LIFETIME_MS), nonce] as const;
+      return [...parts, sign(network, ...parts)].join('.');
+    },
+    verify: (solution, network) => {
+      const { difficulty, expiry, nonce, mac, counter } = SOLUTION.exec(solution)?.groups ?? {};
+      if (!difficulty || !expiry || !nonce || !mac || !counter) return undefined;
+      const expected = sign(network, difficulty, expiry, nonce);
+      if (!timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) return undefined;
+      const expiresAt = Number(expiry);
+      const work = workOf(mac + counter);
+      if (expiresAt <= now() || work < 2 ** Number(difficulty)) return undefined;
+      return { id: mac, work, issuedAt: expiresAt - CHALLENGE_LIFETIME_MS, expiresAt };
+    },
+  };
+}
+
+/** Average number of hashes until one is as small as this text's. */
+function workOf(text: string): number {
+  const value = createHash('sha256').update(text).digest().readUIntBE(0, READ_BYTES);
+  return 2 ** (READ_BYTES * 8) / (value + 1);
 }

@@ -1,33 +1,16 @@
 import type { AuditClient, AuditEvent } from '../audit/audit-event.js';
-import { MAX_NETWORKS, noticeKindOf, type Notice, type NoticeKind } from './notice.js';
 import {
-  describeSeveral,
-  describeSingle,
-  isUrgent,
+  MAX_NETWORKS,
+  NOTICE_KINDS,
+  noticeKindOf,
   subjectOf,
+  type Notice,
+  type NoticeKind,
   type Subject,
-} from './notice-texts.js';
+} from './notice.js';
 
 /** Events of one kind within this time of the first one share its window. */
 export const WINDOW_MS = 3_600_000;
-
-/** Notices of one kind that are sent one by one in a window. The rest is one notice at its end. */
-const SINGLE_NOTICES: Readonly<Record<NoticeKind, number>> = {
-  // Anyone can cause these, or anyone who has the password, at any rate.
-  throttled: 1,
-  'wrong-code': 1,
-  'codes-throttled': 1,
-  'new-device': 5,
-  'passkey-added': 5,
-  'passkey-removed': 5,
-  'sign-out-everywhere': 5,
-  'link-used': 5,
-  'app-token-revoked': 5,
-  // A disk may fail and recover again and again.
-  'state-unwritable': 1,
-  'state-writable': 1,
-  test: 1,
-};
 
 export interface NoticeComposerOptions {
   /** Milliseconds since the epoch. */
@@ -108,7 +91,7 @@ export class NoticeComposer {
       if (window.unreported === 0) continue;
       notices.push(this.#several(kind, window, isStopping));
       // As long as it goes on, there is one notice an hour.
-      if (!isStopping) this.#windowOf(kind).sent = SINGLE_NOTICES[kind];
+      if (!isStopping) this.#windowOf(kind).sent = NOTICE_KINDS[kind].single;
     }
     return notices;
   }
@@ -119,7 +102,7 @@ export class NoticeComposer {
     client: AuditClient | undefined,
   ): Notice | undefined {
     const window = this.#windowOf(kind);
-    if (window.sent >= SINGLE_NOTICES[kind]) {
+    if (window.sent >= NOTICE_KINDS[kind].single) {
       this.#count(window, client);
       return undefined;
     }
@@ -145,38 +128,54 @@ export class NoticeComposer {
   }
 
   #single(kind: NoticeKind, subject: Subject, client: AuditClient | undefined): Notice {
-    const { now, formatTime, describeBrowser, link = null } = this.#options;
+    const { formatTime, describeBrowser, now } = this.#options;
     const at = now();
-    const network = client === undefined ? null : client.network;
+    const network = client?.network ?? null;
     const userAgent = client?.userAgent ?? null;
     const browser = userAgent === null ? null : describeBrowser(userAgent);
-    const time = formatTime(at);
-    const described = describeSingle({ kind, subject, time, network, browser, link });
-    return { ...this.#base(kind, at, described), count: 1, networks: 1, network, browser };
+    const facts = [`When: ${formatTime(at)}`];
+    if (network !== null) facts.push(`Network: ${network}`);
+    if (browser !== null) facts.push(`Browser: ${browser}`);
+    const { title, what } = NOTICE_KINDS[kind];
+    const values: Readonly<Record<string, string | undefined>> = { ...subject };
+    const sentence = what.replace(/\{(\w+)\}/, (_, key: string) => String(values[key]));
+    const base = this.#base(kind, at, title, [sentence, facts.join('\n')]);
+    return { ...base, count: 1, networks: 1, network, browser };
   }
 
-  #several(kind: NoticeKind, { unreported, networks }: Window, isStopping: boolean): Notice {
-    const { now, formatTime, link = null } = this.#options;
+  #several(kind: NoticeKind, { unreported: count, networks }: Window, isStopping: boolean): Notice {
+    const { formatTime, now } = this.#options;
     const at = now();
-    const counts = { count: unreported, networks: networks.size };
-    const time = formatTime(at);
+    const title = `${formatCount(count)} ${NOTICE_KINDS[kind].several[count === 1 ? 0 : 1]}`;
+    const from = networks.size === 0 ? '' : ` from ${networksText(networks.size)}`;
     const period = isStopping ? 'less than an hour' : 'the last hour';
-    const described = describeSeveral({ kind, ...counts, time, period, link });
-    return { ...this.#base(kind, at, described), ...counts, network: null, browser: null };
+    const sentence = `${title}${from} in ${period}.`;
+    const base = this.#base(kind, at, title, [sentence, `When: until ${formatTime(at)}`]);
+    return { ...base, count, networks: networks.size, network: null, browser: null };
   }
 
-  #base(kind: NoticeKind, at: number, { title, text }: { title: string; text: string }) {
+  #base(kind: NoticeKind, at: number, title: string, paragraphs: readonly string[]) {
     const { randomId, site, link = null } = this.#options;
+    const { advice, urgent } = NOTICE_KINDS[kind];
     return {
       id: randomId(),
       kind,
       at,
       title: `${site}: ${title}`,
-      text,
-      urgent: isUrgent(kind),
+      text: [...paragraphs, advice, ...(link === null ? [] : [link])].join('\n\n'),
+      urgent,
       link,
     };
   }
+}
+
+function networksText(networks: number): string {
+  if (networks > MAX_NETWORKS) return `more than ${formatCount(MAX_NETWORKS)} networks`;
+  return networks === 1 ? '1 network' : `${formatCount(networks)} networks`;
+}
+
+function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
 }
 
 /** Whether a failed sign-in may be an attempt to guess the email or the password. */

@@ -1,7 +1,7 @@
 import { PREFIXES, type Paths } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import { DEVICE_LIFETIME_SECONDS, MAX_CHECKED_DEVICES } from '../../core/auth/devices.js';
-import { isCrossOrigin } from '../checks/cross-site.js';
+import { isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext } from '../context.js';
 import { COOKIE_NAMES, credentialValues, setCookie } from './cookie.js';
 

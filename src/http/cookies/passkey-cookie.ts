@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isCrossOrigin } from '../checks/cross-site.js';
+import { isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext } from '../context.js';
 import { COOKIE_NAMES, credentialValues, setCookie } from './cookie.js';
 

@@ -1,31 +1,55 @@
+import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { User } from '../../core/auth/user.js';
-import { DISABLED_HEADER, ISOLATION_HEADERS, type HeaderFields } from '../headers.js';
+import type { RequestContext } from '../context.js';
+import { forwardedValue } from '../request-info.js';
+import type { Handler } from '../router.js';
+
+/** Carries the signed identity to the app. Removed from client requests. */
+export const SIGNED_IDENTITY_HEADER = 'x-housekey-identity';
+
+/** How long an app may cache the public key. */
+const KEY_SET_SECONDS = 300;
+
+/** `GET /_housekey/jwks.json`: the public key that verifies identity tokens (RFC 7517 §5). */
+export function createKeySetHandler(tokens: IdentityTokens): Handler {
+  const headers = { 'cache-control': `public, max-age=${KEY_SET_SECONDS}` };
+  return (context) => context.text('application/json', JSON.stringify(tokens.keySet), headers);
+}
 
 /**
- * Returns the headers of a 200 to a forward-auth proxy, cached per user object. Of the security
- * headers, only those are sent that keep a page of another origin from distinguishing this response
- * from a 401, because nothing executes in an empty body. The body is empty because nginx does not read
- * it and would close the connection.
- *
- * @param names - the headers that carry the user's email
+ * Signs the user's identity for the app behind the gateway, which is on the public origin. Not for
+ * guests, and not without a public URL: audience and issuer would be the client's Host header.
  */
-export function createForwardAuthHeaders(names: ReadonlySet<string>): (user: User) => HeaderFields {
-  const cache = new WeakMap<User, HeaderFields>();
-  return (user) => {
-    const cached = cache.get(user);
-    if (cached !== undefined) return cached;
-    const value = userHeaderValue(user);
-    const fields = {
-      ...Object.fromEntries([...names].map((name) => [name, value])),
-      // A proxy must not go by the name: `guest` can be the email of a real user.
-      ...(user.guest ? DISABLED_HEADER : {}),
-      ...ISOLATION_HEADERS,
-      'cache-control': 'no-store',
-      'content-length': '0',
-    };
-    cache.set(user, fields);
-    return fields;
-  };
+export function signForUpstream(
+  publicUrl: URL | undefined,
+  { email, guest }: User,
+  tokens: IdentityTokens,
+): string | undefined {
+  if (guest || publicUrl === undefined) return undefined;
+  const { origin } = publicUrl;
+  return tokens.issue({ subject: email, audience: origin, issuer: origin });
+}
+
+/**
+ * Signs the user's identity for an app behind a forward-auth proxy; not for guests. The audience is
+ * the origin that the proxy forwards. Only trusted proxies count, because otherwise everyone
+ * with a session could get a token for an app of their choice.
+ */
+export function signForProxy(
+  context: RequestContext,
+  { email, guest }: User,
+  tokens: IdentityTokens,
+): string | undefined {
+  const { headers } = context.request;
+  const host = context.fromProxy ? forwardedValue(headers, 'host') : undefined;
+  // Traefik forwards `ws` or `wss` for a WebSocket, but its origin is the page's (RFC 6455 §1.6).
+  const scheme = forwardedValue(headers, 'proto')?.replace(/^ws/, 'http');
+  if (guest || host === undefined || (scheme !== 'https' && scheme !== 'http')) return undefined;
+  return tokens.issue({
+    subject: email,
+    audience: `${scheme}://${host}`,
+    issuer: context.origin,
+  });
 }
 
 /** The user's email, percent-encoded as UTF-8 unless it is a valid header value (RFC 9110 §5.5, Latin-1). */

@@ -3,12 +3,9 @@ import {
   type ActivityChange,
   type ActivityResponse,
 } from '../../contract/index.js';
-import type { Activity } from '../../core/audit/activity.js';
-import type { Auth } from '../../core/auth/auth.js';
-import type { Clock } from '../clock.js';
 import type { RequestContext } from '../context.js';
-import type { Guard } from '../guard.js';
-import type { OwnerHandler } from '../protected-handlers.js';
+import type { Guard, OwnerHandler } from '../access/guard.js';
+import type { RouteOptions } from './route-options.js';
 
 /** Four messages a second look live, and are no load for a page. */
 const CHANGE_MS = 250;
@@ -21,23 +18,11 @@ const MAX_STREAMS = 16;
 const RETRY_SECONDS = 5;
 const CONTENT_TYPE = 'text/event-stream';
 
-/** The dependencies of the stream. */
-export interface ActivityStreamOptions {
-  readonly activity: Activity;
-  readonly auth: Auth;
-  readonly guard: Guard;
-  readonly clock: Clock;
-  /** Aborts when the service stops, which ends all streams. */
-  readonly stopping: AbortSignal | undefined;
-  /** Called with each unexpected error. */
-  readonly onError: (error: unknown) => void;
-}
-
 /**
  * `GET /_housekey/api/activity/stream`: a snapshot of all remembered events and then the changes, as
  * server-sent events (HTML, 9.2).
  */
-export function createActivityStream(options: ActivityStreamOptions): OwnerHandler {
+export function createActivityStream(options: RouteOptions, guard: Guard): OwnerHandler {
   let open = 0;
   return (context, owner) => {
     if (open >= MAX_STREAMS) {
@@ -48,7 +33,7 @@ export function createActivityStream(options: ActivityStreamOptions): OwnerHandl
     if (context.request.method === 'HEAD') stream.close();
     else {
       open += 1;
-      void sendActivity(context, owner.expiresAt * 1000, stream, options)
+      void sendActivity(context, owner.expiresAt * 1000, stream, { options, guard })
         .catch(options.onError)
         .finally(() => (open -= 1));
     }
@@ -61,13 +46,14 @@ async function sendActivity(
   context: RequestContext,
   expiresAtMs: number,
   stream: EventStream,
-  { activity, auth, clock, guard, stopping }: ActivityStreamOptions,
+  { options, guard }: { readonly options: RouteOptions; readonly guard: Guard },
 ): Promise<void> {
+  const { activity, auth, clock, stopping } = options;
   const reader = activity.follow();
   let isAuthenticated = true;
   const stopListening = auth.onSignOut(() => (isAuthenticated = false));
   const hasEnded = () =>
-    stream.capacity === undefined || stopping?.aborted === true || clock.now() >= expiresAtMs;
+    stream.capacity === undefined || stopping.aborted || clock.now() >= expiresAtMs;
   try {
     stream.send(message(STREAM_MESSAGES.snapshot, activity.read()));
     // Counts changes instead of reading a clock, which may be set.

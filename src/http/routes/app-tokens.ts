@@ -1,38 +1,34 @@
 import {
   pathsOf,
+  RevokeAppTokenRequest,
   type AppTokenEntry,
   type AppTokensResponse,
-  type Layout,
 } from '../../contract/index.js';
 import type { ListedAppToken } from '../../core/auth/app-tokens.js';
-import type { Guard } from '../guard.js';
-import { readFields } from '../request-body.js';
-import type { Methods } from '../router.js';
+import type { Guard } from '../access/guard.js';
+import { readBody } from '../request-body.js';
+import type { Routes } from '../router.js';
 import { respondChanged } from './respond-changed.js';
-import type { SessionRouteOptions } from './session.js';
+import type { RouteOptions } from './route-options.js';
 
 /** The routes of the console's list of app tokens. Only the owner may use them. */
-export function createAppTokenRoutes(
-  options: SessionRouteOptions,
-  guard: Guard,
-  layout: Layout,
-): readonly (readonly [path: string, methods: Methods])[] {
-  const { auth } = options;
-  const paths = pathsOf(layout);
+export function createAppTokenRoutes(options: RouteOptions, guard: Guard): Routes {
+  const { auth, settings } = options;
+  const paths = pathsOf(settings.layout);
   const list = guard.protectForOwner((context) => {
     const app_tokens = auth.appTokens?.list().map(describe) ?? [];
     return context.json(200, { app_tokens } satisfies AppTokensResponse);
   });
   const revoke = guard.protectForOwner(async (context, { email }) => {
-    const fields = await readFields(context.request);
-    const name = typeof fields === 'string' ? undefined : fields['name'];
-    if (typeof name !== 'string') {
+    const body = await readBody(context.request, RevokeAppTokenRequest);
+    if (typeof body === 'string') {
       return context.reject(400, 'Send the name of the app token as {"name": "…"} in JSON');
     }
+    const { name } = body;
     const shared = await auth.revokeAppToken(name);
     if (shared === undefined) return context.reject(404, 'No app token of this name is configured');
     context.audit({ event: 'app-token-revoked', appToken: name, email });
-    return respondChanged(context, options, { what: 'revoked', shared });
+    return respondChanged(context, options, { what: 'appTokenRevoked', shared });
   });
   return [
     [paths.appTokens, { GET: list }],

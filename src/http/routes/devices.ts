@@ -1,30 +1,30 @@
 import {
+  ForgetDeviceRequest,
   MAX_DEVICE_NAME,
   pathsOf,
+  RenameDeviceRequest,
   type DeviceEntry,
   type DevicesResponse,
-  type Layout,
 } from '../../contract/index.js';
-import type { DeviceRecord } from '../../core/auth/sessions/device-record.js';
+import { matches } from '../../contract/schema.js';
+import type { DeviceRecord } from '../../core/storage/device-record.js';
+import type { DeviceList } from '../../core/auth/sessions/device-list.js';
+import type { Sessions } from '../../core/auth/sessions/sessions.js';
 import type { RequestContext } from '../context.js';
-import { DEVICE_NAME } from '../device-name.js';
-import type { Guard } from '../guard.js';
-import { readFieldsIfAny } from '../request-body.js';
-import { turnedOff, type Methods } from '../router.js';
+import type { Guard } from '../access/guard.js';
+import { readBody, readFieldsIfAny } from '../request-body.js';
+import { type Routes } from '../router.js';
 import { respondChanged } from './respond-changed.js';
-import type { SessionRouteOptions } from './session.js';
+import type { RouteOptions } from './route-options.js';
 
 /** The routes of the console's list of known devices. Only the owner may use them. */
 export function createDeviceRoutes(
-  options: SessionRouteOptions,
+  options: RouteOptions,
+  devices: DeviceList,
+  sessions: Sessions,
   guard: Guard,
-  layout: Layout,
-): readonly (readonly [path: string, methods: Methods])[] {
-  const { sessions, devices } = options.auth;
-  const paths = pathsOf(layout);
-  if (sessions === undefined || devices === undefined) {
-    return turnedOff([paths.devices], [paths.renameDevice, paths.forgetDevice]);
-  }
+): Routes {
+  const paths = pathsOf(options.settings.layout);
   const list = guard.protectForOwner(async (context, { sessionId }) => {
     const { records, complete } = await devices.list();
     // The device cookie is only sent to the login, but the session remembers its device.
@@ -35,17 +35,17 @@ export function createDeviceRoutes(
     return context.json(200, { devices: entries, complete } satisfies DevicesResponse);
   });
   const rename = guard.protectForOwner(async (context) => {
-    const { id, name } = await readFieldsIfAny(context.request);
-    if (typeof id !== 'string') return rejectId(context);
-    if (typeof name !== 'string' || !DEVICE_NAME.test(name)) return context.reject(422, NAME_RULE);
-    const shared = await devices.rename(id, name === '' ? null : name);
+    const body = await readFieldsIfAny(context.request, RenameDeviceRequest);
+    if (!matches(ForgetDeviceRequest, body)) return rejectId(context);
+    if (!matches(RenameDeviceRequest, body)) return context.reject(422, NAME_RULE);
+    const shared = await devices.rename(body.id, body.name || null);
     if (shared === undefined) return rejectUnknown(context);
     return respondChanged(context, options, { what: 'deviceRenamed', shared });
   });
   const forget = guard.protectForOwner(async (context, { email }) => {
-    const { id } = await readFieldsIfAny(context.request);
-    if (typeof id !== 'string') return rejectId(context);
-    const shared = await devices.forget(id);
+    const body = await readBody(context.request, ForgetDeviceRequest);
+    if (typeof body === 'string') return rejectId(context);
+    const shared = await devices.forget(body.id);
     if (shared === undefined) return rejectUnknown(context);
     context.audit({ event: 'device-forgotten', email });
     return respondChanged(context, options, { what: 'deviceRemoved', shared });

@@ -1,19 +1,22 @@
 import {
   isAppOnOrigin,
+  LoginRequest,
   NEXT_PARAMETER,
   safeRedirect,
   UI_FIELD,
   viewsOf,
 } from '../../contract/index.js';
-import type { SignInAdmission, SignInOutcome } from '../../core/auth/sign-in-outcome.js';
+import type { SignInAdmission, PasswordOutcome } from '../../core/auth/sign-in.js';
 import type { RequestContext } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
 import { readFields, type Fields } from '../request-body.js';
-import { staysSignedIn } from './signed-in.js';
+
+/** The fields of the login page's form other than the credentials. */
+export const FORM_FIELDS = [UI_FIELD, NEXT_PARAMETER] as const;
 
 /** Why a form is answered with the login page. */
 export type LoginFormReason = Exclude<
-  (SignInAdmission | SignInOutcome)['outcome'],
+  (SignInAdmission | PasswordOutcome)['outcome'],
   'admitted' | 'signed-in' | 'disabled' | 'gone'
 >;
 
@@ -35,63 +38,43 @@ export interface LoginFormAnswer {
 /** Renders the login page as the answer to its own form. */
 export type RenderLoginForm = (context: RequestContext, answer: LoginFormAnswer) => Response;
 
+/** Answers the login page's own form. */
+export type LoginForm = NonNullable<ReturnType<typeof createLoginForm>>;
+
 /**
  * Answers the login page's own form, which browsers without JavaScript send: with a redirect or the page
  * again, in place of JSON. Only the field `ui` asks for that, never a header, so that every other client
  * gets the contract's JSON. Exists only if the session is a cookie: only a script could keep the token.
+ *
+ * @returns `undefined` if there is no such form
  */
-export interface LoginForm {
-  /** Whether these fields are from the form. */
-  readonly isFrom: (fields: Fields) => boolean;
-  /** 303 to where the user was going. */
-  readonly redirect: (
-    context: RequestContext,
-    fields: Fields,
-    cookies: readonly string[],
-  ) => Response;
-  /** The page again, if the answer `json` is for the form; else `json` itself. */
-  readonly reject: (
-    context: RequestContext,
-    json: Response,
-    reason: SignInRejection,
-    fields?: Fields,
-  ) => Response | Promise<Response>;
-}
-
-type SignInRejection = LoginFormReason | 'disabled' | 'gone';
-
-/** @returns `undefined` if there is no such form */
 export function createLoginForm(
   { layout, cookieDomain }: Pick<HttpSettings, 'layout' | 'cookieDomain'>,
   render: RenderLoginForm | undefined,
-): LoginForm | undefined {
+) {
   if (layout.session !== 'cookie' || render === undefined) return undefined;
-  const { login: loginPath, welcome } = viewsOf(layout);
-  const home = isAppOnOrigin(layout) ? '/' : welcome;
+  const targetOf = createRedirectTarget({ layout, cookieDomain });
   const answer = (
     context: RequestContext,
     json: Response,
     reason: LoginFormReason,
     fields: Fields,
-  ): Response => {
-    const retryAfter = json.headers.get('retry-after');
-    return render(context, {
-      reason,
-      status: json.status,
-      retryAfterSeconds: retryAfter === null ? undefined : Number(retryAfter),
-      email: textOf(fields['email']),
-      staySignedIn: staysSignedIn(context, fields),
-      next: textOf(fields[NEXT_PARAMETER]),
-    });
-  };
+  ): Response => render(context, { reason, ...describeAnswer(context, json, fields) });
   return {
+    /** Whether these fields are from the form. */
     isFrom,
-    redirect: (context, fields, cookies) => {
-      const rules = { origin: context.origin, loginPath, cookieDomain };
-      const location = safeRedirect(textOf(fields[NEXT_PARAMETER]), rules) ?? home;
+    /** 303 to where the user was going. */
+    redirect: (context: RequestContext, fields: Fields, cookies: readonly string[]) => {
+      const location = targetOf(context, textOf(fields[NEXT_PARAMETER]));
       return context.empty({ location }, cookies, 303);
     },
-    reject: (context, json, reason, fields) => {
+    /** The page again, if the answer `json` is for the form; else `json` itself. */
+    reject: (
+      context: RequestContext,
+      json: Response,
+      reason: LoginFormReason | 'disabled' | 'gone',
+      fields?: Fields,
+    ): Response | Promise<Response> => {
       if (reason === 'disabled' || reason === 'gone') return json;
       if (fields !== undefined)
         return isFrom(fields) ? answer(context, json, reason, fields) : json;
@@ -100,6 +83,30 @@ export function createLoginForm(
       );
     },
   };
+}
+
+function describeAnswer(context: RequestContext, json: Response, fields: Fields) {
+  const retryAfter = json.headers.get('retry-after');
+  return {
+    status: json.status,
+    retryAfterSeconds: retryAfter === null ? undefined : Number(retryAfter),
+    email: textOf(fields['email']),
+    staySignedIn: context.staysSignedIn(fields),
+    next: textOf(fields[NEXT_PARAMETER]),
+  };
+}
+
+/** Leads from a sign-in to `next` if that is allowed, else to the app or the console. */
+export function createRedirectTarget({
+  layout,
+  cookieDomain,
+}: Pick<HttpSettings, 'layout' | 'cookieDomain'>): (
+  context: RequestContext,
+  next: string,
+) => string {
+  const { login: loginPath, welcome } = viewsOf(layout);
+  const home = isAppOnOrigin(layout) ? '/' : welcome;
+  return ({ origin }, next) => safeRedirect(next, { origin, loginPath, cookieDomain }) ?? home;
 }
 
 function isFrom(fields: Fields): boolean {
@@ -114,6 +121,6 @@ function textOf(value: unknown): string {
 async function readForm(request: Request): Promise<Fields> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return {};
-  const fields = await readFields(request);
+  const fields = await readFields(request, LoginRequest, FORM_FIELDS);
   return typeof fields === 'string' ? {} : fields;
 }

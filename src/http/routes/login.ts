@@ -1,19 +1,28 @@
-import { DETAILS, PROOF_HEADERS } from '../../contract/index.js';
+import {
+  DETAILS,
+  LoginRequest,
+  PROOF_HEADERS,
+  type LoginResponse,
+  SECOND_FACTOR,
+  type SecondFactorResponse,
+  LinkRequest,
+} from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type {
   Credentials,
   CredentialsRejection,
   SignInAdmission,
   SignInDelay,
-} from '../../core/auth/sign-in-outcome.js';
+} from '../../core/auth/sign-in.js';
 import type { RequestContext } from '../context.js';
-import { readFields, type Fields } from '../request-body.js';
-import { rejectBody, type BodyTerms } from './reject-body.js';
+import { readFields, type Fields, rejectBody, type BodyTerms, readBody } from '../request-body.js';
 import type { Handler } from '../router.js';
 import type { DeviceCookie } from '../cookies/device-cookie.js';
-import { acceptSignIn, respondSignedIn, sessionRequestOf } from './signed-in.js';
-import type { LoginForm } from './login-form.js';
-import { rejectCode } from './reject-code.js';
+import { FORM_FIELDS, type LoginForm } from './login-form.js';
+import type { PasskeyMethod } from '../../core/audit/audit-event.js';
+import type { BegunSession, SessionRequest } from '../../core/auth/sessions/sessions.js';
+import type { CodeRejection } from '../../core/auth/second-factor.js';
+import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
 
 type Rejected = Exclude<SignInAdmission, { outcome: 'admitted' }> | CredentialsRejection;
 
@@ -28,7 +37,11 @@ const BODY_TERMS: BodyTerms = {
  *
  * @param form - answers the login page's own form. Default: everything is answered with JSON.
  */
-export function createLogin(auth: Auth, deviceCookie: DeviceCookie, form?: LoginForm): Handler {
+export function createPasswordSignIn(
+  auth: Auth,
+  deviceCookie: DeviceCookie,
+  form?: LoginForm,
+): Handler {
   return async (context) => {
     const { request, client } = context;
     const admission = await auth.admitSignIn({
@@ -41,7 +54,7 @@ export function createLogin(auth: Auth, deviceCookie: DeviceCookie, form?: Login
       const rejection = rejectSignIn(context, admission);
       return (await form?.reject(context, rejection, admission.outcome)) ?? rejection;
     }
-    const fields = await readFields(request);
+    const fields = await readFields(request, LoginRequest, FORM_FIELDS);
     if (typeof fields === 'string') return rejectBody(context, fields, BODY_TERMS);
     const credentials = credentialsOf(fields);
     if (credentials === undefined) return rejectBody(context, 'incomplete', BODY_TERMS);
@@ -58,7 +71,7 @@ export function createLogin(auth: Auth, deviceCookie: DeviceCookie, form?: Login
   };
 }
 
-/** The rule of `loginRequestSchema`, without the cost of a library. */
+/** The rule of `LoginRequest`, except that `email` takes precedence, which the schema cannot express. */
 function credentialsOf(fields: Fields): Credentials | undefined {
   const { email = fields['username'], password, code } = fields;
   if (typeof email !== 'string' || typeof password !== 'string') return undefined;
@@ -111,4 +124,135 @@ function rejectForNow(
     'retry-after': String(seconds),
     ...(challenge === undefined ? {} : { [PROOF_HEADERS.challenge]: challenge }),
   });
+}
+
+/** A sign-in that succeeded. */
+interface SignedIn {
+  readonly session: BegunSession;
+  readonly request: SessionRequest;
+  /** Default: with the password. */
+  readonly method?: 'link' | PasskeyMethod;
+}
+
+/** The options of a sign-in, in addition to the credentials, and its device. */
+export function sessionRequestOf(
+  context: RequestContext,
+  fields: Fields,
+  deviceCookie: DeviceCookie,
+): SessionRequest {
+  return {
+    requester: context,
+    staySignedIn: context.staysSignedIn(fields),
+    deviceTokens: deviceCookie.read(context),
+  };
+}
+
+/**
+ * Makes the device of a sign-in that succeeded a known one, and audits the sign-in.
+ *
+ * @returns Set-Cookie values
+ */
+function acceptSignIn(
+  context: RequestContext,
+  { session, request, method }: SignedIn,
+  deviceCookie: DeviceCookie,
+): readonly string[] {
+  const { token, lifetimeSeconds, email, deviceToken, newDevice } = session;
+  context.audit({
+    event: 'sign-in',
+    email,
+    ...(method === undefined ? {} : { method }),
+    ...(newDevice ? { newDevice } : {}),
+  });
+  const isKept = request.staySignedIn !== false;
+  return [
+    ...deviceCookie.store(context, deviceToken, isKept),
+    ...context.setSessionCookie(token, isKept ? lifetimeSeconds : undefined),
+  ];
+}
+
+/** Accepts a sign-in that succeeded, and responds with its token. */
+export function respondSignedIn(
+  context: RequestContext,
+  signedIn: SignedIn,
+  deviceCookie: DeviceCookie,
+): Response {
+  const { token, lifetimeSeconds, email } = signedIn.session;
+  const body = {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: lifetimeSeconds,
+    email,
+  } satisfies LoginResponse;
+  return context.json(200, body, {}, acceptSignIn(context, signedIn, deviceCookie));
+}
+
+/**
+ * Responds to a sign-in whose password was correct, and whose one-time code is missing or cannot be
+ * accepted. No answer carries a proof-of-work challenge: work buys no guesses of codes.
+ *
+ * @param email - the configured email, which was correct
+ */
+function rejectCode(context: RequestContext, rejection: CodeRejection, email: string): Response {
+  switch (rejection.outcome) {
+    case 'code-required':
+      // On a device that is not known, someone may have found the password.
+      if (!rejection.knownDevice) {
+        context.audit({ event: 'sign-in-failed', reason: 'code-required', email });
+      }
+      return askForCode(context, DETAILS.codeRequired);
+    case 'wrong-code':
+      context.audit({ event: 'sign-in-failed', reason: 'wrong-code', email });
+      return askForCode(context, DETAILS.incorrectCode);
+    case 'used-code':
+      context.audit({ event: 'sign-in-failed', reason: 'used-code', email });
+      return askForCode(context, DETAILS.usedCode, rejection.retryAfterSeconds);
+    case 'too-many-codes': {
+      const { retryAfterSeconds } = rejection;
+      context.audit({ event: 'codes-throttled', email, retryAfterSeconds });
+      return context.reject(429, DETAILS.tooManyCodes, retryAfter(retryAfterSeconds));
+    }
+    case 'code-unavailable':
+      return context.reject(503, DETAILS.codeUnavailable, retryAfter(rejection.retryAfterSeconds));
+  }
+}
+
+/** A 401 that asks for a code; with `retryAfterSeconds`, for the next one. */
+function askForCode(context: RequestContext, detail: string, retryAfterSeconds?: number): Response {
+  const body = { detail, second_factor: SECOND_FACTOR } satisfies SecondFactorResponse;
+  return context.json(401, body, {
+    'www-authenticate': 'Bearer',
+    ...(retryAfterSeconds === undefined ? {} : retryAfter(retryAfterSeconds)),
+  });
+}
+
+function retryAfter(seconds: number): { readonly 'retry-after': string } {
+  return { 'retry-after': String(seconds) };
+}
+
+const LINK_TERMS: BodyTerms = {
+  content: 'the link token',
+  incomplete: 'The token of the link is required, as a string',
+};
+
+/**
+ * `POST /_housekey/api/link`: exchanges the token of a sign-in link for an access token. Needs no limit:
+ * a token has 256 bits, and a forged one costs an HMAC.
+ */
+export function createLinkSignIn(auth: Auth, deviceCookie: DeviceCookie): Handler {
+  return async (context) => {
+    if (!auth.enabled) return context.rejectUnauthenticated(DETAILS.authenticationDisabled);
+    const fields = await readBody(context.request, LinkRequest);
+    if (typeof fields === 'string') return rejectBody(context, fields, LINK_TERMS);
+    const request = sessionRequestOf(context, fields, deviceCookie);
+    const result = await auth.signInWithLink(fields.token, request);
+    if (result.outcome === 'unknown') {
+      return context.reject(503, DETAILS.linkUnavailable, retryAfter(UNAVAILABLE_RETRY_SECONDS));
+    }
+    if (result.outcome !== 'signed-in') {
+      context.audit({ event: 'token-refused' });
+      return context.rejectUnauthenticated(DETAILS.invalidLink);
+    }
+    return respondSignedIn(context, { session: result, request, method: 'link' }, deviceCookie);
+  };
 }

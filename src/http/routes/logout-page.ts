@@ -1,11 +1,10 @@
 import { isAppOnOrigin, PAGES, viewsOf, type Layout, type Pending } from '../../contract/index.js';
-import { isCrossOrigin } from '../checks/cross-site.js';
+import { isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext } from '../context.js';
 import type { HeaderFields } from '../headers.js';
-import type { Guard } from '../guard.js';
-import type { HttpSettings } from '../http-settings.js';
-import type { Handler, Methods } from '../router.js';
-import type { OperationsOptions } from './operations.js';
+import type { Guard } from '../access/guard.js';
+import type { Handler, Methods, Routes } from '../router.js';
+import type { RouteOptions } from './route-options.js';
 import { pendingOf, respondChanged } from './respond-changed.js';
 
 /** The text of the page. */
@@ -21,21 +20,13 @@ export type RenderLogoutPage = (
   view: LogoutView,
 ) => { readonly html: string; readonly headers: HeaderFields };
 
-export interface LogoutPageOptions extends Pick<OperationsOptions, 'isStateWritable'> {
-  /** Default: there is no page, only its POST. */
-  readonly renderLogoutPage?: RenderLogoutPage | undefined;
-}
-
 /**
  * The page that an app can link to, so that users can sign out from inside it. Works without
  * JavaScript. There is none if the session is not in a cookie, because only a script could end it.
  * GET changes nothing, because other sites can link here; the router rejects their POST requests.
  */
-export function createLogoutPage(
-  options: LogoutPageOptions,
-  guard: Guard,
-  { layout }: Pick<HttpSettings, 'layout'>,
-): readonly (readonly [path: string, methods: Methods])[] {
+export function createLogoutPage(options: RouteOptions, guard: Guard): Routes {
+  const { layout } = options.settings;
   if (layout.session !== 'cookie') return [];
   const signOut = createSignOut(options, guard, layout);
   const { renderLogoutPage: render } = options;
@@ -62,7 +53,7 @@ function createConfirmation(render: RenderLogoutPage, guard: Guard, layout: Layo
   };
 }
 
-function createSignOut(options: LogoutPageOptions, guard: Guard, layout: Layout): Handler {
+function createSignOut(options: RouteOptions, guard: Guard, layout: Layout): Handler {
   const { login } = viewsOf(layout);
   const { renderLogoutPage: render } = options;
   return guard.signOutByCookie(

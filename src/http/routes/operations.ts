@@ -1,39 +1,18 @@
-import { pathsOf, type HealthResponse } from '../../contract/index.js';
-import type { Auth } from '../../core/auth/auth.js';
-import type { Guard } from '../guard.js';
-import { isAppUnprotected, type HttpSettings } from '../http-settings.js';
-import { createMetrics, type Exposition } from './metrics.js';
-import type { Methods } from '../router.js';
-
-/** The server's report about itself. */
-export interface OperationsOptions {
-  readonly auth: Auth;
-  /** Whether the service accepts requests. Default: always. */
-  readonly isReady?: () => boolean;
-  /** Whether Redis can be reached; `undefined` if it is not configured. */
-  readonly isRedisConnected?: () => boolean | undefined;
-  /** Whether the state directory can be written; `undefined` if none is configured. */
-  readonly isStateWritable?: () => boolean | undefined;
-  /** Returns the current metrics. Default: none. */
-  readonly metrics?: () => Promise<Exposition>;
-}
+import { pathsOf, type HealthResponse, DETAILS } from '../../contract/index.js';
+import type { Guard } from '../access/guard.js';
+import { isAppUnprotected } from '../http-settings.js';
+import type { Methods, Handler, Routes } from '../router.js';
+import type { RouteOptions } from './route-options.js';
+import { constantTimeEqual } from '../../core/crypto.js';
 
 const STATE_IN_MEMORY =
   'The state directory cannot be written: a restart would forget sign-outs from this time';
 const APP_UNPROTECTED = 'Authentication is disabled: everyone can use the app behind this service';
 
 /** The routes for probes and scrapers. */
-export function createOperationsRoutes(
-  {
-    auth,
-    isReady = () => true,
-    isRedisConnected,
-    isStateWritable,
-    metrics = noMetrics,
-  }: OperationsOptions,
-  guard: Guard,
-  { layout, metricsToken }: HttpSettings,
-): readonly (readonly [path: string, methods: Methods])[] {
+export function createOperationsRoutes(options: RouteOptions, guard: Guard): Routes {
+  const { auth, settings, isReady, isRedisConnected, isStateWritable } = options;
+  const { layout } = settings;
   const paths = pathsOf(layout);
   const health = { status: 'ok' } satisfies HealthResponse;
   const readiness: HealthResponse = isAppUnprotected(auth.enabled, layout)
@@ -44,15 +23,15 @@ export function createOperationsRoutes(
       isReady()
         ? context.json(200, {
             ...readiness,
-            ...redisState(isRedisConnected?.()),
-            ...directoryState(isStateWritable?.()),
+            ...redisState(isRedisConnected()),
+            ...directoryState(isStateWritable()),
           })
         : context.reject(503, 'The service is stopping; send requests elsewhere'),
   };
   return [
     [paths.healthz, { GET: (context) => context.json(200, health) }],
     [paths.readyz, readyz],
-    [paths.metrics, { GET: createMetrics({ guard, auth }, metricsToken, metrics) }],
+    [paths.metrics, { GET: createMetrics(options, guard) }],
   ];
 }
 
@@ -65,6 +44,29 @@ function directoryState(isWritable: boolean | undefined): Pick<HealthResponse, '
   return isWritable ? { state: 'stored' } : { state: 'in-memory', detail: STATE_IN_MEMORY };
 }
 
-async function noMetrics(): Promise<Exposition> {
-  return await Promise.resolve({ contentType: 'text/plain; charset=utf-8', text: '' });
+/** Metrics in a text format that a scraper reads. */
+export interface Exposition {
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/**
+ * `GET /_housekey/metrics`: requires the owner's token or the scraper's own, also on loopback,
+ * because all clients of a local proxy seem to come from there, and with authentication disabled.
+ */
+function createMetrics({ auth, settings, metrics }: RouteOptions, guard: Guard): Handler {
+  const { metricsToken } = settings;
+  return async (context) => {
+    const { bearerToken: token } = context;
+    const isScraper =
+      token !== undefined && metricsToken !== undefined && constantTimeEqual(token, metricsToken);
+    if (!isScraper) {
+      const result = await guard.authenticate(context);
+      if (!result.ok || !auth.isOwner(result.user)) {
+        return context.rejectUnauthenticated(DETAILS.notAuthenticated);
+      }
+    }
+    const { contentType, text } = await metrics();
+    return context.text(contentType, text);
+  };
 }

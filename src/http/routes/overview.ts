@@ -6,48 +6,21 @@ import {
   type OverviewResponse,
   type SecurityState,
 } from '../../contract/index.js';
-import type { Auth } from '../../core/auth/auth.js';
-import type { SignedInUser } from '../../core/auth/user.js';
-import { inspectClock } from '../../core/diagnostics/clock.js';
-import { inspectConnection } from '../../core/diagnostics/connection.js';
-import { inspectPasskeyChanges } from '../../core/diagnostics/passkeys.js';
+import { inspectClock, inspectConnection } from '../../core/diagnostics/connection.js';
+import { inspectPasskeyChanges } from '../../core/diagnostics/access.js';
 import { securityState } from '../../core/diagnostics/finding.js';
-import type { Clock } from '../clock.js';
 import type { RequestContext } from '../context.js';
-import type { HttpSettings } from '../http-settings.js';
-import type { ProtectedHandler } from '../protected-handlers.js';
-
-/** The facts about this instance that only the server around the endpoints knows. */
-export interface InstanceInfo {
-  /** Host and port that it listens on, such as `127.0.0.1:8000`; `undefined` if the app listens. */
-  readonly listens: string | undefined;
-  /** URL of the app behind it (SERVICE_UPSTREAM); `undefined` if there is none. */
-  readonly upstream: string | undefined;
-}
-
-/** Sources of the overview other than the request. */
-export interface OverviewOptions {
-  readonly auth: Auth;
-  /** Version of the service. */
-  readonly version: string;
-  /**
-   * Findings about the configuration.
-   *
-   * @param live - whether to include a check of the app behind Housekey, which takes time.
-   */
-  readonly findings: (live: boolean) => Promise<Finding[]>;
-  /** Default: `127.0.0.1:8000`, without an upstream. */
-  readonly instance: () => InstanceInfo;
-  /** Default: the system's clock. */
-  readonly clock: Clock;
-}
+import type { ProtectedHandler } from '../access/guard.js';
+import type { RouteOptions } from './route-options.js';
 
 /** `GET /_housekey/api/overview`: when the session ends and, for the owner, how secure the service is. */
-export function createOverview(options: OverviewOptions, settings: HttpSettings): ProtectedHandler {
-  const { auth, version, clock } = options;
+export function createOverview(options: RouteOptions): ProtectedHandler {
+  const { auth, version, settings } = options;
   return async (context, user) => {
     if (!user.guest && !auth.isOwner(user)) {
-      return context.json(200, describeForOther(version, user));
+      const { expiresAt: expires_at } = user;
+      const body = { version, auth_enabled: true, expires_at, security: null } as const;
+      return context.json(200, body satisfies OtherOverviewResponse);
     }
     const browser = new URL(context.request.url).searchParams;
     // Without `origin`, the page only asks when the session expires, and must not wait for the app.
@@ -57,10 +30,7 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
     const findings = [
       ...configured,
       ...inspectPasskeyChanges(auth.passkeys?.list() ?? []),
-      ...inspectRequest(context, browser, settings, {
-        clock,
-        asksForCode: auth.codesEvery !== undefined,
-      }),
+      ...inspectRequest(context, browser, options),
     ];
     const { listens, upstream } = options.instance();
     const instance: Instance = {
@@ -82,16 +52,11 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
   };
 }
 
-function describeForOther(version: string, { expiresAt }: SignedInUser): OtherOverviewResponse {
-  return { version, auth_enabled: true, expires_at: expiresAt, security: null };
-}
-
 /** Compares how this request arrived with what the page says its browser sees. */
 function inspectRequest(
   context: RequestContext,
   browser: URLSearchParams,
-  settings: HttpSettings,
-  { clock, asksForCode }: { readonly clock: Clock; readonly asksForCode: boolean },
+  { auth, clock, settings }: RouteOptions,
 ): Finding[] {
   const browserTime = browser.get(OVERVIEW_PARAMETERS.clock) ?? '';
   const findings = inspectConnection({
@@ -104,7 +69,11 @@ function inspectRequest(
     cookieSession: settings.sessionCookie !== undefined,
   });
   if (/^\d{1,15}$/.test(browserTime)) {
-    findings.push(inspectClock(Number(browserTime), clock.now(), { asksForCode }));
+    findings.push(
+      inspectClock(Number(browserTime), clock.now(), {
+        asksForCode: auth.codesEvery !== undefined,
+      }),
+    );
   }
   return findings;
 }

@@ -1,48 +1,28 @@
 import type { Pending, PendingResponse } from '../../contract/index.js';
 import type { RequestContext } from '../context.js';
-import type { OperationsOptions } from './operations.js';
+import type { RouteOptions } from './route-options.js';
 
-/** `detail` of a 202: what has changed so far, and what is missing. The pages say it in their own words. */
-export const CHANGE_DETAILS = {
-  signedOutHere:
-    'Signed out on this replica; the others will follow as soon as Redis can be reached again',
-  revokedHere:
-    'Revoked on this replica; the others will follow as soon as Redis can be reached again',
-  signedOutInMemory:
-    'Signed out, but only in memory: if the service restarts before it can write to its state directory again, the token is valid again',
-  revokedInMemory:
-    'Revoked, but only in memory: if the service restarts before it can write to its state directory again, the app token is valid again',
-  signedOutEverywhereHere:
-    'Signed out everywhere on this replica; the others will follow as soon as Redis can be reached again',
-  signedOutEverywhereInMemory:
-    'Signed out everywhere, but only in memory: if the service restarts before it can write to its state directory again, all tokens from before are valid again',
-  sessionEndedHere:
-    'Ended the session on this replica; the others will follow as soon as Redis can be reached again',
-  sessionEndedInMemory:
-    'Ended the session, but only in memory: if the service restarts before it can write to its state directory again, its token is valid again',
-  otherSessionsEndedHere:
-    'Ended the other sessions on this replica; the others will follow as soon as Redis can be reached again',
-  otherSessionsEndedInMemory:
-    'Ended the other sessions, but only in memory: if the service restarts before it can write to its state directory again, their tokens are valid again',
-  deviceRemovedHere:
-    'Removed the device on this replica; the others will follow as soon as Redis can be reached again',
-  deviceRemovedInMemory:
-    'Removed the device, but only in memory: if the service restarts before it can write to its state directory again, the device is known again',
-  deviceRenamedHere:
-    'Renamed the device on this replica; the others will follow as soon as Redis can be reached again',
-  deviceRenamedInMemory:
-    'Renamed the device, but only in memory: if the service restarts before it can write to its state directory again, it has its old name again',
+/** Change → what was done, and what a restart undoes if the change is only in memory. */
+const CHANGES = {
+  signedOut: ['Signed out', 'the token is valid again'],
+  signedOutEverywhere: ['Signed out everywhere', 'all tokens from before are valid again'],
+  sessionEnded: ['Ended the session', 'its token is valid again'],
+  otherSessionsEnded: ['Ended the other sessions', 'their tokens are valid again'],
+  deviceRemoved: ['Removed the device', 'the device is known again'],
+  deviceRenamed: ['Renamed the device', 'it has its old name again'],
+  appTokenRevoked: ['Revoked', 'the app token is valid again'],
 } as const;
 
-/** The change that was made, which the detail names; `revoked`: an app token. */
-export type SharedChange =
-  | 'signedOut'
-  | 'signedOutEverywhere'
-  | 'sessionEnded'
-  | 'otherSessionsEnded'
-  | 'deviceRemoved'
-  | 'deviceRenamed'
-  | 'revoked';
+/** The change that was made, which the detail names. */
+export type SharedChange = keyof typeof CHANGES;
+
+/** `detail` of a 202: what has changed so far, and what is missing. The pages say it in their own words. */
+export function changeDetail(change: SharedChange, pending: Pending): string {
+  const [done, undone] = CHANGES[change];
+  return pending === 'replicas'
+    ? `${done} on this replica; the others will follow as soon as Redis can be reached again`
+    : `${done}, but only in memory: if the service restarts before it can write to its state directory again, ${undone}`;
+}
 
 /** The content of a response to a change, apart from its status. */
 export interface ChangedOptions {
@@ -60,23 +40,16 @@ export interface ChangedOptions {
  */
 export function respondChanged(
   context: RequestContext,
-  options: Pick<OperationsOptions, 'isStateWritable'>,
+  options: Pick<RouteOptions, 'isStateWritable'>,
   { what, shared, headers = {}, cookies = [] }: ChangedOptions,
 ): Response {
   if (shared) return context.empty(headers, cookies);
   const pending = pendingOf(options);
-  const detail = CHANGE_DETAILS[`${what}${SUFFIXES[pending]}`];
+  const detail = changeDetail(what, pending);
   return context.json(202, { detail, pending } satisfies PendingResponse, headers, cookies);
 }
 
-const SUFFIXES = { replicas: 'Here', 'state-directory': 'InMemory' } as const satisfies Record<
-  Pending,
-  string
->;
-
 /** The places that an incomplete change has not reached yet. */
-export function pendingOf({
-  isStateWritable,
-}: Pick<OperationsOptions, 'isStateWritable'>): Pending {
-  return isStateWritable?.() === undefined ? 'replicas' : 'state-directory';
+export function pendingOf({ isStateWritable }: Pick<RouteOptions, 'isStateWritable'>): Pending {
+  return isStateWritable() === undefined ? 'replicas' : 'state-directory';
 }

@@ -9,41 +9,24 @@ import {
   type ActivityResponse,
   type Layout,
 } from '../../contract/index.js';
-import type { Activity } from '../../core/audit/activity.js';
-import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
-import type { HostCheck } from '../checks/host-check.js';
-import type { Guard } from '../guard.js';
-import type { HttpSettings } from '../http-settings.js';
-import { createKeySetHandler } from '../identity-headers/signed-identity.js';
+import type { HostCheck } from '../checks/host-and-origin.js';
+import type { Guard } from '../access/guard.js';
+import { createKeySetHandler } from '../identity-headers/user-headers.js';
 import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './openapi/route.js';
 import { createAppTokenRoutes } from './app-tokens.js';
 import { createDeviceRoutes } from './devices.js';
-import { createLogoutPage, type LogoutPageOptions } from './logout-page.js';
-import { createOperationsRoutes, type OperationsOptions } from './operations.js';
-import { createOverview, type OverviewOptions } from './overview.js';
-import { createOwnerConfirmation } from './passkeys/reauthentication.js';
-import { createPasskeyRoutes, turnOffPasskeys } from './passkeys/routes.js';
-import { createSessionListRoutes, turnOffSessionList } from './sessions.js';
-import { createSessionRoutes, type SessionRouteOptions } from './session.js';
+import { createLogoutPage } from './logout-page.js';
+import { createOperationsRoutes } from './operations.js';
+import { createOverview } from './overview.js';
+import { createOwnerConfirmation } from './reauthentication.js';
+import { createPasskeyRoutes } from './passkeys.js';
+import { createSessionListRoutes } from './sessions.js';
+import { createSessionRoutes } from './session.js';
 import { createVerify } from './verify.js';
-import { createSetupRoute, type FirstSetup } from './setup.js';
-import { turnedOff, type Handler, type Methods } from '../router.js';
-
-/** The dependencies of the routes other than the HTTP settings. */
-export interface RouteOptions
-  extends OverviewOptions, OperationsOptions, SessionRouteOptions, LogoutPageOptions {
-  /** The security events since the start. */
-  readonly activity: Activity;
-  /** Aborts when the service stops, which ends event streams. */
-  readonly stopping?: AbortSignal;
-  /** Called with each unexpected error. The client gets a 500 without details. */
-  readonly onError: (error: unknown) => void;
-  /** Signs who is asking, for the app behind Housekey. Default: nothing is signed. */
-  readonly identityTokens?: IdentityTokens | undefined;
-  /** The first setup in the browser. Default: none, Housekey is a part of an app. */
-  readonly setup?: FirstSetup | undefined;
-}
+import { createSetupRoute } from './setup.js';
+import type { RouteOptions } from './route-options.js';
+import { turnedOff, type Handler, type Methods, type Routes } from '../router.js';
 
 /** The checks that requests must pass. */
 export interface RouteChecks {
@@ -54,23 +37,21 @@ export interface RouteChecks {
 /** Creates the handlers of every path that Housekey responds to, by method. */
 export function createRoutes(
   options: RouteOptions,
-  settings: HttpSettings,
   checks: RouteChecks,
 ): ReadonlyMap<string, Methods> {
-  const { auth, identityTokens, version } = options;
+  const { auth, identityTokens, settings, version } = options;
   const { guard } = checks;
   const paths = pathsOf(settings.layout);
-  const verify: Methods = { GET: createVerify(guard, settings, identityTokens) };
+  const verify: Methods = { GET: createVerify(auth, settings, identityTokens) };
   return new Map<string, Methods>([
-    ...createSessionRoutes(options, guard, settings),
-    ...createLogoutPage(options, guard, settings),
+    ...createSessionRoutes(options, guard),
+    ...createLogoutPage(options, guard),
     ...createHomeRedirect(settings.layout),
-    ...createConsoleRoutes(options, settings, checks),
-    ...createConfirmedRoutes(options, guard, settings.layout),
-    ...createDeviceRoutes(options, guard, settings.layout),
-    ...createAppTokenRoutes(options, guard, settings.layout),
-    ...createOperationsRoutes(options, guard, settings),
-    ...createSetupRoute(options, settings, paths),
+    ...createConsoleRoutes(options, checks),
+    ...createOwnerRoutes(options, guard),
+    ...createAppTokenRoutes(options, guard),
+    ...createOperationsRoutes(options, guard),
+    ...createSetupRoute(options, paths),
     [paths.verify, verify],
     // Proxies ask at this path. With forward auth, it is never the app's.
     ...(settings.layout.gateway ? [] : [[PATHS.verify, verify] as const]),
@@ -94,52 +75,55 @@ const serveServiceWorker: Handler = (context) =>
   context.text('text/javascript; charset=utf-8', WORKER_SCRIPT, { 'service-worker-allowed': '/' });
 
 /** Nobody remembers the trailing slash of `/_housekey/`. */
-function createHomeRedirect(
-  layout: Layout,
-): readonly (readonly [path: string, methods: Methods])[] {
+function createHomeRedirect(layout: Layout): Routes {
   const { welcome } = viewsOf(layout);
   if (welcome !== PREFIXES.own) return [];
   return [[PAGES.home, { GET: (context) => context.redirect(302, welcome) }]];
 }
 
-/** The routes with changes that the owner confirms. */
-function createConfirmedRoutes(
-  options: RouteOptions,
-  guard: Guard,
-  layout: Layout,
-): readonly (readonly [path: string, methods: Methods])[] {
-  const { auth, clock } = options;
-  const { passkeys, sessions } = auth;
-  const paths = pathsOf(layout);
-  if (passkeys === undefined || sessions === undefined) {
-    return [...turnOffPasskeys(paths), ...turnOffSessionList(paths)];
+/** The routes of the console's lists of passkeys, sessions and devices. Authentication brings all three. */
+function createOwnerRoutes(options: RouteOptions, guard: Guard): Routes {
+  const { auth, clock, settings } = options;
+  const { passkeys, sessions, devices } = auth;
+  const paths = pathsOf(settings.layout);
+  if (passkeys === undefined || sessions === undefined || devices === undefined) {
+    return turnedOff(
+      [paths.passkeys, paths.sessions, paths.devices],
+      [
+        paths.passkeyOptions,
+        paths.passkeySignIn,
+        paths.passkeyRegistration,
+        paths.passkeyRegister,
+        paths.passkeyConfirm,
+        paths.passkeyRemove,
+        paths.endSession,
+        paths.endOtherSessions,
+        paths.renameDevice,
+        paths.forgetDevice,
+      ],
+    );
   }
   const owner = { auth, passkeys, clock };
   const confirmation = createOwnerConfirmation(owner);
   return [
     ...createPasskeyRoutes(owner, confirmation, guard, paths),
-    ...createSessionListRoutes({ ...options, sessions, confirmation }, guard, layout),
+    ...createSessionListRoutes(options, sessions, confirmation, guard),
+    ...createDeviceRoutes(options, devices, sessions, guard),
   ];
 }
 
 /** The routes that the console reads. */
-function createConsoleRoutes(
-  options: RouteOptions,
-  settings: HttpSettings,
-  { guard, hosts }: RouteChecks,
-): readonly (readonly [path: string, methods: Methods])[] {
-  const paths = pathsOf(settings.layout);
+function createConsoleRoutes(options: RouteOptions, { guard, hosts }: RouteChecks): Routes {
+  const paths = pathsOf(options.settings.layout);
   const checkingHost =
     (handler: Handler): Handler =>
     (context) =>
       hosts.checkRebinding(context) ?? handler(context);
-  const overview = guard.protect(createOverview(options, settings));
+  const overview = guard.protect(createOverview(options));
   const activity = guard.protectForOwner((context) =>
     context.json(200, options.activity.read() satisfies ActivityResponse),
   );
-  const activityStream = guard.protectForOwner(
-    createActivityStream({ ...options, guard, stopping: options.stopping }),
-  );
+  const activityStream = guard.protectForOwner(createActivityStream(options, guard));
   return [
     [paths.overview, { GET: checkingHost(overview) }],
     [paths.activity, { GET: checkingHost(activity) }],

@@ -1,39 +1,25 @@
 import {
   CHECK_HEADER,
-  isAppOnOrigin,
   NEXT_PARAMETER,
   pathsOf,
-  safeRedirect,
-  viewsOf,
   type MeResponse,
   type RedirectResponse,
   type StatusResponse,
 } from '../../contract/index.js';
-import { isCrossOrigin } from '../checks/cross-site.js';
+import { isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext } from '../context.js';
 import { createDeviceCookie } from '../cookies/device-cookie.js';
-import type { Guard } from '../guard.js';
+import type { Guard } from '../access/guard.js';
 import type { HttpSettings } from '../http-settings.js';
-import { createLinkSignIn } from './link.js';
-import { createLoginForm, type RenderLoginForm } from './login-form.js';
-import { createLogin } from './login.js';
-import type { OperationsOptions } from './operations.js';
+import { createLinkSignIn, createPasswordSignIn } from './login.js';
+import { createLoginForm, createRedirectTarget } from './login-form.js';
 import { respondChanged, type ChangedOptions } from './respond-changed.js';
-import type { Handler, Methods } from '../router.js';
-
-/** The facts about the service that the routes need. */
-export interface SessionRouteOptions extends Pick<OperationsOptions, 'auth' | 'isStateWritable'> {
-  /** Renders the login page for browsers without JavaScript. Default: its form gets JSON. */
-  readonly renderLoginForm?: RenderLoginForm | undefined;
-}
+import type { Handler, Routes } from '../router.js';
+import type { RouteOptions } from './route-options.js';
 
 /** The routes that start, inspect and end a session. */
-export function createSessionRoutes(
-  options: SessionRouteOptions,
-  guard: Guard,
-  settings: HttpSettings,
-): readonly (readonly [path: string, methods: Methods])[] {
-  const { auth } = options;
+export function createSessionRoutes(options: RouteOptions, guard: Guard): Routes {
+  const { auth, settings } = options;
   const paths = pathsOf(settings.layout);
   const deviceCookie = createDeviceCookie(auth, paths);
   const form = createLoginForm(settings, options.renderLoginForm);
@@ -50,7 +36,7 @@ export function createSessionRoutes(
     return respondSignedOut(context, options, { what: 'signedOutEverywhere', shared });
   });
   return [
-    [paths.login, { POST: createLogin(auth, deviceCookie, form) }],
+    [paths.login, { POST: createPasswordSignIn(auth, deviceCookie, form) }],
     [paths.link, { POST: createLinkSignIn(auth, deviceCookie) }],
     [paths.me, { GET: me }],
     [paths.status, { GET: createStatus(auth) }],
@@ -61,7 +47,7 @@ export function createSessionRoutes(
 }
 
 /** `GET /api/auth/status`, with the proof for `housekey check --url` if it asks for one. */
-function createStatus({ enabled, proveKey }: SessionRouteOptions['auth']): Handler {
+function createStatus({ enabled, proveKey }: RouteOptions['auth']): Handler {
   const status = { auth_enabled: enabled } satisfies StatusResponse;
   return (context) => {
     const question = context.request.headers.get(CHECK_HEADER);
@@ -71,19 +57,17 @@ function createStatus({ enabled, proveKey }: SessionRouteOptions['auth']): Handl
 }
 
 /** `GET /_housekey/api/redirect`: where to go after signing in. */
-function createRedirect({ layout, cookieDomain }: HttpSettings): Handler {
-  const { login: loginPath, welcome } = viewsOf(layout);
-  const home = isAppOnOrigin(layout) ? '/' : welcome;
+function createRedirect(settings: HttpSettings): Handler {
+  const targetOf = createRedirectTarget(settings);
   return (context) => {
     const target = new URL(context.request.url).searchParams.get(NEXT_PARAMETER) ?? '';
-    const allowed = safeRedirect(target, { origin: context.origin, loginPath, cookieDomain });
-    return context.json(200, { redirect_to: allowed ?? home } satisfies RedirectResponse);
+    return context.json(200, { redirect_to: targetOf(context, target) } satisfies RedirectResponse);
   };
 }
 
 function respondSignedOut(
   context: RequestContext,
-  options: SessionRouteOptions,
+  options: RouteOptions,
   change: Pick<ChangedOptions, 'what' | 'shared'>,
 ): Response {
   return respondChanged(context, options, {

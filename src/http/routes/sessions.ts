@@ -1,51 +1,44 @@
 import {
+  Confirmation,
+  EndSessionRequest,
   MAX_LISTED_SESSIONS,
   pathsOf,
-  type Layout,
-  type Paths,
   type SessionEntry,
   type SessionsResponse,
 } from '../../contract/index.js';
-import type { RecordList } from '../../core/record-store.js';
-import type { SessionRecord } from '../../core/auth/sessions/session-record.js';
-import { isSessionId } from '../../core/auth/claims.js';
-import type { Guard } from '../guard.js';
-import { readFieldsIfAny } from '../request-body.js';
-import type { ConfirmHandler } from '../protected-handlers.js';
-import { turnedOff, type Methods } from '../router.js';
+import type { RecordList } from '../../core/storage/records.js';
+import type { SessionRecord } from '../../core/storage/session-record.js';
+import type { ConfirmHandler, Guard } from '../access/guard.js';
+import { readBody, readFieldsIfAny } from '../request-body.js';
+import { type Routes } from '../router.js';
 import type { Sessions } from '../../core/auth/sessions/sessions.js';
-import type { OwnerConfirmation } from './passkeys/reauthentication.js';
+import type { OwnerConfirmation } from './reauthentication.js';
 import { respondChanged } from './respond-changed.js';
-import type { SessionRouteOptions } from './session.js';
-
-export interface SessionListOptions extends SessionRouteOptions {
-  readonly sessions: Sessions;
-  readonly confirmation: OwnerConfirmation;
-}
+import type { RouteOptions } from './route-options.js';
 
 /**
  * The routes of the console's list of sessions. Only the owner may use them, and ending other sessions than
  * one's own needs a confirmation: someone with a stolen session must not throw the owner out and stay.
  */
 export function createSessionListRoutes(
-  options: SessionListOptions,
+  options: RouteOptions,
+  sessions: Sessions,
+  confirmation: OwnerConfirmation,
   guard: Guard,
-  layout: Layout,
-): readonly (readonly [path: string, methods: Methods])[] {
-  const { sessions, confirmation } = options;
-  const paths = pathsOf(layout);
+): Routes {
+  const paths = pathsOf(options.settings.layout);
   const list = guard.protectForOwner(async (context, { sessionId }) => {
     return context.json(200, describeList(await sessions.list(), sessionId));
   });
   const confirm: ConfirmHandler = async (context, owner) =>
-    await confirmation.lately(context, owner, await readFieldsIfAny(context.request));
+    await confirmation.lately(context, owner, await readFieldsIfAny(context.request, Confirmation));
   const end = guard.protectForOwner(async (context, owner) => {
     const { email, sessionId } = owner;
-    const fields = await readFieldsIfAny(context.request);
-    const { id } = fields;
-    if (!isSessionId(id)) {
+    const fields = await readBody(context.request, EndSessionRequest);
+    if (typeof fields === 'string') {
       return context.reject(400, 'Send the ID of the session as {"id": "…"} in JSON');
     }
+    const { id } = fields;
     const rejection =
       id === sessionId ? undefined : await confirmation.lately(context, owner, fields);
     if (rejection !== undefined) return rejection;
@@ -65,15 +58,6 @@ export function createSessionListRoutes(
     [paths.endSession, { POST: end }],
     [paths.endOtherSessions, { POST: endOthers }],
   ];
-}
-
-/** The same routes while authentication is disabled. */
-export function turnOffSessionList({
-  sessions,
-  endSession,
-  endOtherSessions,
-}: Paths): readonly (readonly [path: string, methods: Methods])[] {
-  return turnedOff([sessions], [endSession, endOtherSessions]);
 }
 
 /** The current session first. */

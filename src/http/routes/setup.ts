@@ -1,26 +1,23 @@
 import {
   SETUP_CODE_PARAMETER,
   SETUP_FORMATS,
+  SetupRequest,
   type ErrorResponse,
   type Paths,
   type SetupProblem,
   type SetupRefusal,
-  type SetupRequest,
   type SetupResponse,
 } from '../../contract/index.js';
-import type { Auth } from '../../core/auth/auth.js';
-import { constantTimeEqual } from '../../core/auth/crypto.js';
+import { constantTimeEqual } from '../../core/crypto.js';
 import { newPasswordProblem } from '../../core/auth/new-password.js';
-import { MemoryRateLimiter, type Bucket } from '../../core/limits/rate-limiter.js';
+import { MemoryRateLimiter, type Bucket } from '../../core/storage/buckets.js';
 import { isLoopback, isLoopbackHostname } from '../../core/network.js';
-import { hostnameOf } from '../checks/host-check.js';
-import { isCrossOrigin } from '../checks/cross-site.js';
-import type { Clock } from '../clock.js';
+import { hostnameOf, isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
-import { readFields } from '../request-body.js';
-import type { Handler, Methods } from '../router.js';
-import { rejectBody } from './reject-body.js';
+import { readBody, rejectBody } from '../request-body.js';
+import type { Handler, Routes } from '../router.js';
+import type { RouteOptions } from './route-options.js';
 
 /** Makes the files that the owner saves, and stores nothing; or returns why it cannot. */
 export type CreateSetup = (
@@ -32,16 +29,9 @@ export type CheckSetup = (context: RequestContext<RequestHead>) => SetupRefusal 
 
 /** The first setup in the browser. */
 export interface FirstSetup {
-  /** Known only to who sees the start line. New at each start. */
+  /** Only in the start line. New at each start. */
   readonly code: string;
   readonly create: CreateSetup;
-}
-
-interface SetupOptions {
-  readonly auth: Auth;
-  readonly clock: Clock;
-  /** Default: `undefined`, Housekey is a part of an app. */
-  readonly setup?: FirstSetup | undefined;
 }
 
 /** Why these settings permit no setup in the browser; `undefined` if they do. */
@@ -101,10 +91,9 @@ const BUCKET: Bucket = { key: 'setup', restoreMs: 6000, fillMs: 60_000 };
 
 /** `POST /_housekey/api/setup`: the files of a first setup, with the hash and the key that they need. */
 export function createSetupRoute(
-  { auth, clock, setup }: SetupOptions,
-  settings: HttpSettings,
+  { auth, clock, settings, setup }: RouteOptions,
   paths: Paths,
-): readonly (readonly [path: string, methods: Methods])[] {
+): Routes {
   if (setup === undefined) {
     return [[paths.setup, { POST: (context) => context.reject(403, REFUSALS.app) }]];
   }
@@ -138,10 +127,8 @@ function isFromOwnPage(context: RequestContext): boolean {
 }
 
 async function respond(context: RequestContext, createSetup: CreateSetup): Promise<Response> {
-  const fields = await readFields(context.request);
-  if (typeof fields === 'string') return rejectBody(context, fields, BODY);
-  const request = parseRequest(fields);
-  if (request === undefined) return rejectBody(context, 'incomplete', BODY);
+  const request = await readBody(context.request, SetupRequest);
+  if (typeof request === 'string') return rejectBody(context, request, BODY);
   const result = problemOf(request) ?? (await createSetup(request));
   return 'files' in result
     ? context.json(200, result satisfies SetupResponse)
@@ -152,14 +139,6 @@ const BODY = {
   content: 'the settings',
   incomplete: `The fields email, password and upstream must be strings, and format one of ${SETUP_FORMATS.join(', ')}`,
 } as const;
-
-function parseRequest(fields: Readonly<Record<string, unknown>>): SetupRequest | undefined {
-  const { email, password, upstream, format: wanted } = fields;
-  const format = SETUP_FORMATS.find((each) => each === wanted);
-  const isComplete =
-    typeof email === 'string' && typeof password === 'string' && typeof upstream === 'string';
-  return isComplete && format !== undefined ? { email, password, upstream, format } : undefined;
-}
 
 /** The page says the same before it sends anything. */
 function problemOf({ email, password }: SetupRequest): SetupProblem | undefined {

@@ -1,27 +1,34 @@
 import { NEXT_PARAMETER, viewsOf } from '../../contract/index.js';
+import type { Auth } from '../../core/auth/auth.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
-import { mapMaybePromise } from '../../core/maybe-promise.js';
-import { isCrossOriginUpgrade, isCrossSiteForgery, rejectCrossSite } from '../checks/cross-site.js';
+import type { User } from '../../core/auth/user.js';
+import { isPromise } from '../../core/maybe-promise.js';
+import {
+  hidesAppToken,
+  isByAppToken,
+  type Access,
+  type KnownAccess,
+} from '../access/credentials.js';
+import { decideAccess } from '../access/decision.js';
+import { rejectForApp, rejectKnown } from '../access/refusal.js';
 import type { RequestContext } from '../context.js';
-import type { HeaderFields } from '../headers.js';
-import type { Guard } from '../guard.js';
+import { DISABLED_HEADER, ISOLATION_HEADERS, type HeaderFields } from '../headers.js';
 import type { HttpSettings } from '../http-settings.js';
-import { createForwardAuthHeaders } from '../identity-headers/user-headers.js';
-import { SIGNED_IDENTITY_HEADER, signForProxy } from '../identity-headers/signed-identity.js';
-import { isNavigation, isReadMethod } from '../navigation.js';
-import { forwardedValue } from '../request-info.js';
+import {
+  SIGNED_IDENTITY_HEADER,
+  signForProxy,
+  userHeaderValue,
+} from '../identity-headers/user-headers.js';
+import { isNavigation } from '../navigation.js';
+import { pathOf, forwardedValue, isReadMethod, type HeadersReader } from '../request-info.js';
 import type { Handler } from '../router.js';
-import { isByAppToken, type AccessDecision, type GrantedAccess } from '../access-decision.js';
-import { hidesAppToken } from '../app-tokens/access.js';
-import { forwardedRequest, type AppRequest } from '../app-tokens/app-request.js';
-import { rejectAppToken, rejectForApp } from '../app-tokens/refusal.js';
 
 /** Tells the proxy to keep Authorization from the app: the header holds a token of ours. */
 const CREDENTIAL_IN_AUTHORIZATION = { 'x-housekey-credential': 'authorization' } as const;
 /** Tells the proxy to leave Authorization to the app: the app token was in another header. */
 const CREDENTIAL_IN_OTHER = { 'x-housekey-credential': 'other' } as const;
 
-/** RFC 6455 §4.1. Over HTTP/2 (RFC 8441), only the version is sent. */
+/** A client that sends one asks for a WebSocket (RFC 6455 §4.1). Over HTTP/2 (RFC 8441), only the version is sent. */
 const UPGRADE_HEADERS = ['sec-websocket-key', 'sec-websocket-version', 'upgrade'];
 
 /**
@@ -30,38 +37,33 @@ const UPGRADE_HEADERS = ['sec-websocket-key', 'sec-websocket-version', 'upgrade'
  * login page, which leads back to the requested page.
  */
 export function createVerify(
-  guard: Guard,
-  {
-    layout,
-    publicUrl,
-    crossSite,
-    userHeaders,
-  }: Pick<HttpSettings, 'layout' | 'publicUrl' | 'crossSite' | 'userHeaders'>,
+  auth: Auth,
+  { layout, publicUrl, crossSite, userHeaders }: HttpSettings,
   identityTokens?: IdentityTokens,
 ): Handler {
   const headersFor = createForwardAuthHeaders(userHeaders);
   const login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
-  // Not `async`, for speed: see guard.ts.
-  return (context) =>
-    mapMaybePromise(guard.authorizeUpstream(context, askedRequest(context, guard)), (access) =>
-      respond(context, access),
-    );
 
-  function respond(context: RequestContext, access: AccessDecision): Response {
-    const { headers, url } = context.request;
+  // Not `async`, for speed: see access/guard.ts.
+  return (context) => {
+    const { fromProxy, request } = context;
+    const forwarded = request.headers.get('x-forwarded-method');
     // Trusted from any client: a page cannot send it, and a client could only harm itself.
-    const method = headers.get('x-forwarded-method') ?? 'GET';
-    if (access.ok) {
-      const isUpgrade = isUpgradeRequest(context);
-      const isRejected =
-        (isUpgrade && isCrossOriginUpgrade(context, access)) ||
-        isCrossSiteForgery(context, access, { method, isUpgrade }, { crossSite });
-      return isRejected
-        ? rejectCrossSite(context)
-        : allow(context, access, headersFor(access.user), identityTokens);
-    }
-    const refusal = rejectAppToken(context, access, method);
+    const method = forwarded ?? 'GET';
+    // For app tokens, only a trusted proxy counts that names both: a client could name any method and path.
+    const target = fromProxy && forwarded !== null ? forwardedTarget(request.headers) : undefined;
+    const isUpgrade = UPGRADE_HEADERS.some((name) => request.headers.has(name));
+    const access = decideAccess(context, { method, target }, isUpgrade, auth, crossSite);
+    return isPromise(access)
+      ? access.then((known) => respond(context, method, known))
+      : respond(context, method, access);
+  };
+
+  function respond(context: RequestContext, method: string, access: Access): Response {
+    if (access.ok) return allow(context, access, headersFor(access.user), identityTokens);
+    const refusal = rejectKnown(context, access, method);
     if (refusal !== undefined) return refusal;
+    const { headers, url } = context.request;
     if (asksForRedirect(url) && isNavigation(method, headers)) {
       const isElsewhere = publicUrl !== undefined;
       const next = isReadMethod(method) ? originalUrl(context, isElsewhere) : undefined;
@@ -69,16 +71,35 @@ export function createVerify(
       return context.redirect(302, login + query, context.clearRejectedCookie());
     }
     if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
-    return rejectForApp(context, guard, method);
+    return rejectForApp(context, method, auth.appTokens !== undefined);
   }
 }
 
-/** Computed only if app tokens are configured, because nothing else depends on it. */
-function askedRequest(
-  context: RequestContext,
-  { acceptsAppTokens }: Guard,
-): AppRequest | undefined {
-  return acceptsAppTokens ? forwardedRequest(context, isUpgradeRequest(context)) : undefined;
+/**
+ * Returns the headers of a 200 to a forward-auth proxy, cached per user object. Of the security
+ * headers, only those are sent that keep a page of another origin from distinguishing this response
+ * from a 401, because nothing executes in an empty body. The body is empty because nginx does not read
+ * it and would close the connection.
+ *
+ * @param names - the headers that carry the user's email
+ */
+function createForwardAuthHeaders(names: ReadonlySet<string>): (user: User) => HeaderFields {
+  const cache = new WeakMap<User, HeaderFields>();
+  return (user) => {
+    const cached = cache.get(user);
+    if (cached !== undefined) return cached;
+    const value = userHeaderValue(user);
+    const fields = {
+      ...Object.fromEntries([...names].map((name) => [name, value])),
+      // A proxy must not go by the name: `guest` can be the email of a real user.
+      ...(user.guest ? DISABLED_HEADER : {}),
+      ...ISOLATION_HEADERS,
+      'cache-control': 'no-store',
+      'content-length': '0',
+    };
+    cache.set(user, fields);
+    return fields;
+  };
 }
 
 function asksForRedirect(url: string): boolean {
@@ -87,7 +108,7 @@ function asksForRedirect(url: string): boolean {
 
 function allow(
   context: RequestContext,
-  access: GrantedAccess,
+  access: KnownAccess,
   userFields: HeaderFields,
   identityTokens: IdentityTokens | undefined,
 ): Response {
@@ -102,17 +123,12 @@ function allow(
 /** The proxy's instruction for Authorization; `undefined` if it holds no app token. */
 function credentialFields(
   { request: { headers } }: RequestContext,
-  access: GrantedAccess,
+  access: KnownAccess,
 ): HeaderFields | undefined {
   if (hidesAppToken(access, headers)) return CREDENTIAL_IN_AUTHORIZATION;
   if (!isByAppToken(access)) return undefined;
   if (access.ownBearer) return CREDENTIAL_IN_AUTHORIZATION;
   return headers.has('authorization') ? CREDENTIAL_IN_OTHER : undefined;
-}
-
-/** Whether the client asks for a WebSocket. Some proxies remove the Upgrade header. */
-function isUpgradeRequest({ request: { headers } }: RequestContext): boolean {
-  return UPGRADE_HEADERS.some((name) => headers.has(name));
 }
 
 /**
@@ -131,4 +147,10 @@ function originalUrl(
   return host === undefined
     ? undefined
     : `${forwardedValue(headers, 'proto') ?? 'http'}://${host}${target}`;
+}
+
+/** Path and query, as the proxy reports them; `undefined` without a path. */
+function forwardedTarget(headers: HeadersReader): string | undefined {
+  const target = headers.get('x-forwarded-uri') ?? '';
+  return pathOf(target) === '' ? undefined : target;
 }

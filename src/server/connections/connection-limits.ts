@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf, type AddressSet } from '../../core/network.js';
 import type { Connections } from './connections.js';
-import { RotatingSet } from './rotating-set.js';
 
 /**
  * Prefix length that counts as one IPv6 network here. It is shorter than the /64 used for sign-ins,
@@ -51,7 +50,7 @@ export class ConnectionLimits {
     this.#trustedProxies = trustedProxies;
     this.#caps = caps;
     server.on('connection', (socket) => {
-      // A connection that node:http had detached may come back (upgrade-negotiation.ts).
+      // A connection that node:http had detached may come back (`ignoreUpgrade`).
       if (this.#networkOf.has(socket)) return;
       const network = this.#find(socket);
       if (this.#makeRoom(network)) this.#add(socket, network);
@@ -150,5 +149,39 @@ export class ConnectionLimits {
     if (network !== this.#proxies && sockets.size > 0) {
       (this.#bySize[sockets.size] ??= new RotatingSet()).add(network);
     }
+  }
+}
+
+/**
+ * A set that hands out its members round-robin, a few at a time. Continuing where the last call
+ * stopped costs the same for ten members as for ten thousand.
+ */
+export class RotatingSet<Member> {
+  readonly #members = new Set<Member>();
+  /** Stays valid while members are added and removed (ECMAScript, 24.2.6). */
+  #cursor = this.#members.values();
+
+  get size(): number {
+    return this.#members.size;
+  }
+
+  add(member: Member): void {
+    this.#members.add(member);
+  }
+
+  delete(member: Member): void {
+    this.#members.delete(member);
+  }
+
+  /** Returns up to `limit` distinct members, starting after the last one returned. */
+  take(limit: number): Member[] {
+    const taken: Member[] = [];
+    const count = Math.min(limit, this.#members.size);
+    while (taken.length < count) {
+      const { done, value } = this.#cursor.next();
+      if (done === true) this.#cursor = this.#members.values();
+      else taken.push(value);
+    }
+    return taken;
   }
 }

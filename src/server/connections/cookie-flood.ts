@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { OWN_SITES } from '../../http/checks/cross-site.js';
+import { OWN_SITES } from '../../http/checks/host-and-origin.js';
 import { isNavigation } from '../../http/navigation.js';
-import { NodeRequestHead } from '../../process/node-request-head.js';
-import type { RenderCookieFlood } from '../../process/plain-pages.js';
+import { NodeRequestHead } from '../../http/node-request-head.js';
+import type { RenderCookieFlood } from '../../pages/plain-pages.js';
 import { MAXIMUM_HEAD_BYTES } from './limits.js';
-import { headBytes } from './validate-head.js';
+import { headBytes } from './incoming.js';
 
 /** An HTML response. Headers are pairs, because Set-Cookie occurs more than once. */
 export interface PageResponse {

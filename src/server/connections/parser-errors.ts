@@ -1,12 +1,11 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ErrorResponse } from '../../contract/index.js';
 import { API_HEADERS } from '../../http/headers.js';
-import type { RenderCookieFlood } from '../../process/plain-pages.js';
-import { discardUnreadBody } from './closing.js';
+import type { RenderCookieFlood } from '../../pages/plain-pages.js';
+import { discardUnreadBody, type HeadError } from './incoming.js';
 import type { Connections } from './connections.js';
 import { cookieFloodPage } from './cookie-flood.js';
 import { MAXIMUM_HEAD_BYTES } from './limits.js';
-import type { HeadError } from './validate-head.js';
 
 type ErrorDescription = readonly [status: number, detail: string];
 

@@ -1,19 +1,11 @@
-import {
-  request as requestHttp,
-  type ClientRequest,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Dispatcher } from 'undici';
-import {
-  ALL_HEADER_LINES,
-  MAXIMUM_RESPONSE_HEAD_BYTES,
-  PROXIED_IDLE_MILLISECONDS,
-} from '../connections/limits.js';
 import type { Upstream } from '../../core/config/formats.js';
+import { PROXIED_IDLE_MILLISECONDS } from '../connections/limits.js';
+import type { ResponseHandler } from './response-handler.js';
+import { requestUpstream } from './upstream-request.js';
 
-export interface ExpectingRequest {
+interface ExpectingRequest {
   readonly upstream: Upstream;
   readonly timeoutSeconds: number;
   readonly incoming: IncomingMessage;
@@ -23,20 +15,6 @@ export interface ExpectingRequest {
 
 type Controller = Dispatcher.DispatchController;
 
-/** The part of undici's handler for a request that is no upgrade. */
-export interface ResponseListener {
-  readonly onRequestStart: (controller: Controller) => void;
-  readonly onResponseStart: (
-    controller: Controller,
-    status: number,
-    headers: IncomingMessage['headers'],
-    statusText?: string,
-  ) => void;
-  readonly onResponseData: (controller: Controller, chunk: Buffer) => void;
-  readonly onResponseEnd: (controller: Controller) => void;
-  readonly onResponseError: (controller: Controller, error: Error) => void;
-}
-
 /**
  * Sends a request with `Expect: 100-continue` to the app. Uses node:http, because undici supports
  * neither this header nor a 100. The client gets its 100 when the app sends one (RFC 9110 §10.1.1); a
@@ -44,21 +22,16 @@ export interface ResponseListener {
  */
 export function dispatchExpecting(
   { upstream, timeoutSeconds, incoming, outgoing, headers }: ExpectingRequest,
-  listener: ResponseListener,
+  listener: ResponseHandler,
 ): void {
-  const { origin, socketPath } = upstream;
   const isChunked = incoming.headers['content-length'] === undefined;
   const framing = isChunked ? ['transfer-encoding', 'chunked'] : [];
-  const request = (origin.protocol === 'https:' ? requestHttps : requestHttp)(origin, {
-    ...(socketPath === undefined ? {} : { socketPath }),
+  const request = requestUpstream(upstream, {
     method: incoming.method,
     path: incoming.url,
     headers: [...headers, ...framing, 'connection', 'close', 'expect', '100-continue'],
-    agent: false,
-    maxHeaderSize: MAXIMUM_RESPONSE_HEAD_BYTES,
     timeout: timeoutSeconds * 1000,
   });
-  request.maxHeadersCount = ALL_HEADER_LINES;
   const controller = new RequestController(request);
   request.on('timeout', () => request.destroy(new errors.HeadersTimeoutError()));
   request.on('error', (error) => {
@@ -91,7 +64,7 @@ class RequestController implements Controller {
   }
 
   /** Reports the response to the listener. */
-  follow(response: IncomingMessage, listener: ResponseListener): void {
+  follow(response: IncomingMessage, listener: ResponseHandler): void {
     this.#response = response;
     this.rawHeaders = response.rawHeaders;
     const { statusCode = 502, headers, statusMessage } = response;

@@ -1,36 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DETAILS } from '../../contract/index.js';
-import type { Auth } from '../../core/auth/auth.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
-import type { Housekey } from '../../http/housekey.js';
-import type { HttpSettings } from '../../http/http-settings.js';
-import { signForUpstream } from '../../http/identity-headers/signed-identity.js';
+import type { Handlers } from '../../http/handlers.js';
+import { signForUpstream } from '../../http/identity-headers/user-headers.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
-import type { Pages } from '../../process/pages.js';
+import { pathOf, type AppRequestHead } from '../../http/request-info.js';
+import type { Pages } from '../../pages/pages.js';
 import {
   createUpstreamAccess,
-  type AppRequestHead,
-  type UpstreamAccess,
-  type AllowedRequest,
+  type AuthorizeUpstream,
   type UpstreamDecision,
-} from '../../http/upstream-access.js';
-import type { GatewaySettings } from './gateway-settings.js';
-import { NodeRequestHead, pathOf } from '../../process/node-request-head.js';
-import { OwnAnswer } from './own-answer.js';
-import { createProxy, type Proxy } from './proxy.js';
+} from '../../http/access/decision.js';
+import type { GatewaySettings } from '../../login/settings.js';
+import { NodeRequestHead } from '../../http/node-request-head.js';
+import { OwnAnswer, sendResponse, writeToSocket } from './own-answer.js';
+import { createProxy, type UpstreamProxy } from './proxy.js';
 import { upstreamErrorResponse } from './upstream-error.js';
 import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
 import { forwardUpgrade } from './upgrade.js';
-import { sendResponse, writeResponse } from './write-response.js';
-import { hidesAuthorization } from '../../http/app-tokens/access.js';
-import { isByAppToken, isForSession, type GrantedAccess } from '../../http/access-decision.js';
+import {
+  hidesAuthorization,
+  isByAppToken,
+  isForSession,
+  type GrantedAccess,
+} from '../../http/access/credentials.js';
 
-export interface GatewayOptions extends GatewaySettings {
-  readonly housekey: Housekey;
-  readonly auth: Auth;
-  readonly http: HttpSettings;
+export interface GatewayOptions {
+  readonly settings: GatewaySettings;
+  readonly housekey: Handlers;
   readonly pages: Pages;
   /** Signs the user's identity for the app; `undefined` turns this off. */
   readonly identityTokens: IdentityTokens | undefined;
@@ -49,25 +48,24 @@ interface ReceivedRequest {
 /** Authenticates requests for the app and forwards them. */
 export class Gateway {
   readonly #options: GatewayOptions;
-  readonly #access: UpstreamAccess;
-  readonly #proxy: Proxy;
+  readonly #authorize: AuthorizeUpstream;
+  readonly #proxy: UpstreamProxy;
   readonly #running = new RunningRequests();
   readonly #stopListening: () => void;
 
   constructor(options: GatewayOptions) {
-    const { housekey, auth, http, pages, publicPaths, upstream, timeoutSeconds } = options;
+    const { housekey, pages, settings } = options;
     this.#options = options;
-    this.#access = createUpstreamAccess(housekey, http, {
-      publicPaths,
-      loginPage: pages.login,
-    });
-    this.#proxy = createProxy(upstream, timeoutSeconds);
-    this.#stopListening = auth.onSignOut((isEnded) => this.#running.closeSignedOut(isEnded));
+    this.#authorize = createUpstreamAccess(housekey, settings.publicPaths, pages.login);
+    this.#proxy = createProxy(settings.upstream, settings.timeoutSeconds);
+    this.#stopListening = housekey.auth.onSignOut((isEnded) =>
+      this.#running.closeSignedOut(isEnded),
+    );
   }
 
   /** Whether a request is for the app, not for Housekey itself. */
-  isForApp(incoming: IncomingMessage): boolean {
-    return incoming.url !== '*' && !this.#options.housekey.owns(pathOf(incoming));
+  isForApp({ url = '/' }: IncomingMessage): boolean {
+    return url !== '*' && !this.#options.housekey.owns(pathOf(url));
   }
 
   /** Handles a request for the app. */
@@ -83,7 +81,7 @@ export class Gateway {
       if (!outgoing.writableFinished) running.abort?.();
     });
     const request = this.#read(incoming);
-    const decision = await this.#authorize(request, this.#access.authorize);
+    const decision = await this.#decide(request, false);
     if (!decision.allowed) {
       await sendResponse(incoming, outgoing, decision.response);
       return;
@@ -91,11 +89,9 @@ export class Gateway {
     const { access, ifNotFound } = decision;
     const { pages, onError } = this.#options;
     const answer = new OwnAnswer({ incoming, outgoing, running, onError });
-    if (access !== undefined) {
-      running.refuse = () => answer.refuse(async () => await this.#refusal(request));
-      this.#bindToSession(socket, running, access);
-    }
-    this.#proxy.forward(incoming, outgoing, this.#headersFor(incoming, request.context, decision), {
+    running.refuse = () => answer.refuse(async () => await this.#refusal(request));
+    this.#bindToSession(socket, running, access);
+    this.#proxy.forward(incoming, outgoing, this.#headersFor(incoming, request.context, access), {
       isPrivate: isForSession(access),
       onError: (reason) => answer.send(upstreamErrorResponse(request, reason, pages)),
       onNotFound: ifNotFound && (() => answer.send(ifNotFound)),
@@ -111,23 +107,23 @@ export class Gateway {
     socket.on('error', () => socket.destroy());
     const request = this.#read(incoming);
     const running = this.#running.start(socket);
-    const decision = await this.#authorize(request, this.#access.authorizeUpgrade);
+    const decision = await this.#decide(request, true);
     if (!decision.allowed) {
-      await writeResponse(socket, decision.response);
+      await writeToSocket(socket, decision.response);
       return;
     }
     if (socket.destroyed || running === undefined) return;
     const { access } = decision;
-    const headers = this.#headersFor(incoming, request.context, decision);
+    const headers = this.#headersFor(incoming, request.context, access);
     running.isEndless = true;
-    if (access !== undefined) this.#bindToSession(socket, running, access);
-    const { upstream, timeoutSeconds, pages, onError } = this.#options;
+    this.#bindToSession(socket, running, access);
+    const { settings, pages, onError } = this.#options;
     const upgrade = { incoming, socket, head, headers };
-    forwardUpgrade(upstream, upgrade, {
-      timeoutSeconds,
+    forwardUpgrade(settings.upstream, upgrade, {
+      timeoutSeconds: settings.timeoutSeconds,
       isPrivate: isForSession(access),
       onFailed: (reason) => {
-        writeResponse(socket, upstreamErrorResponse(request, reason, pages)).catch(onError);
+        writeToSocket(socket, upstreamErrorResponse(request, reason, pages)).catch(onError);
       },
     });
   }
@@ -150,11 +146,8 @@ export class Gateway {
   }
 
   /** RFC 9112 §3.2.1: an absolute URL is rejected, because it could name another host than Host. */
-  async #authorize(
-    { head, context }: ReceivedRequest,
-    authorize: UpstreamAccess['authorize'],
-  ): Promise<UpstreamDecision> {
-    if (head.target.startsWith('/')) return await authorize(context, head);
+  async #decide({ head, context }: ReceivedRequest, isUpgrade: boolean): Promise<UpstreamDecision> {
+    if (head.target.startsWith('/')) return await this.#authorize(context, head, isUpgrade);
     return { allowed: false, response: context.reject(400, NOT_A_PATH) };
   }
 
@@ -164,18 +157,20 @@ export class Gateway {
    */
   #bindToSession(connection: Duplex, running: RunningRequest, access: GrantedAccess): void {
     const { token, user } = access;
-    if (!this.#running.bind(running, { token, expiresAt: user.expiresAt })) return;
+    if (token === undefined) return;
+    if (!this.#running.bind(running, token, user.expiresAt)) return;
+    const { auth } = this.#options.housekey;
     const end = () => this.#running.end(connection, running);
     if (isByAppToken(access)) {
-      if (this.#options.auth.appTokens?.isActive(token ?? '') !== true) end();
+      if (auth.appTokens?.isActive(token) !== true) end();
       return;
     }
-    this.#options.auth.authenticate(token).then(({ ok }) => ok || end(), end);
+    auth.authenticate(token).then(({ ok }) => ok || end(), end);
   }
 
   /** The answer to a request whose session ended before the app answered it. */
   async #refusal({ head, context }: ReceivedRequest): Promise<Response> {
-    const decision = await this.#access.authorize(context, head);
+    const decision = await this.#authorize(context, head, false);
     // A public path would admit it without a session, but the app may have acted on it already.
     return decision.allowed
       ? context.rejectUnauthenticated(DETAILS.sessionEnded)
@@ -185,16 +180,17 @@ export class Gateway {
   #headersFor(
     incoming: IncomingMessage,
     context: RequestContext<RequestHead>,
-    { access, ownBearer }: AllowedRequest,
+    access: GrantedAccess,
   ): string[] {
-    const { identityTokens, http } = this.#options;
+    const { identityTokens, housekey } = this.#options;
+    const { userHeaders, publicUrl, sessionCookie } = housekey.http;
+    const { user } = access;
     return requestHeaders(context, incoming.rawHeaders, {
-      user: access?.user,
-      userHeaders: http.userHeaders,
-      identityToken:
-        access && identityTokens && signForUpstream(http.publicUrl, access.user, identityTokens),
-      sessionCookie: http.sessionCookie,
-      ownBearer: ownBearer ?? hidesAuthorization(access, context.request.headers),
+      user,
+      userHeaders,
+      identityToken: user && identityTokens && signForUpstream(publicUrl, user, identityTokens),
+      sessionCookie,
+      ownBearer: hidesAuthorization(access, context.request.headers),
     });
   }
 }

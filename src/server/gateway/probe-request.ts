@@ -1,7 +1,7 @@
-import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { errorCode } from '../../core/errors.js';
 import type { Upstream } from '../../core/config/formats.js';
+import { requestUpstream } from './upstream-request.js';
 
 const TIMEOUT_MS = 2000;
 /** Enough to recognize the app by its page. */
@@ -35,16 +35,14 @@ export async function sendProbe(upstream: Upstream, request: ProbeRequest): Prom
 }
 
 async function sendOnce(
-  { origin, socketPath }: Upstream,
+  upstream: Upstream,
   { path = '/', method = 'GET', headers = {}, wantsBody = false }: ProbeRequest,
 ): Promise<ProbeOutcome> {
   return await new Promise((resolve) => {
-    const request = (origin.protocol === 'https:' ? requestHttps : requestHttp)(origin, {
-      ...(socketPath === undefined ? {} : { socketPath }),
+    const request = requestUpstream(upstream, {
       path,
       method,
       headers: { ...headers, 'user-agent': 'Housekey' },
-      agent: false,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const settle = (outcome: ProbeOutcome) => {

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import type { UpstreamError } from '../../contract/index.js';
-import { hasBody } from '../connections/closing.js';
-import { isExpectingContinue } from '../connections/expect-continue.js';
+import { hasBody, isExpectingContinue } from '../connections/incoming.js';
 import { MAXIMUM_RESPONSE_HEAD_BYTES, PROXIED_IDLE_MILLISECONDS } from '../connections/limits.js';
 import { dispatchExpecting } from './dispatch-expecting.js';
 import type { Upstream } from '../../core/config/formats.js';
@@ -20,7 +19,7 @@ const STALE: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPI
 /** Methods that may be retried (RFC 9110 §9.2.2). */
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export interface Proxy {
+export interface UpstreamProxy {
   /** Streams a request to the app and its response back. */
   readonly forward: (
     incoming: IncomingMessage,
@@ -32,7 +31,7 @@ export interface Proxy {
 }
 
 /** Creates a proxy with its own connection pool. */
-export function createProxy(upstream: Upstream, timeoutSeconds: number): Proxy {
+export function createProxy(upstream: Upstream, timeoutSeconds: number): UpstreamProxy {
   const { origin, socketPath } = upstream;
   const pool = new Pool(origin, {
     connect: {
@@ -50,7 +49,7 @@ export function createProxy(upstream: Upstream, timeoutSeconds: number): Proxy {
       const withBody = hasBody(incoming);
       let mayRetry = !withBody && IDEMPOTENT.has(method);
       const dispatch = () => {
-        const handler = new ResponseHandler(incoming, outgoing, { ...options, onError: fail });
+        const handler = new ResponseHandler(incoming, outgoing, options, fail);
         if (withBody && isExpectingContinue(incoming)) {
           dispatchExpecting({ upstream, timeoutSeconds, incoming, outgoing, headers }, handler);
         } else {

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { UNKNOWN_ADDRESS } from '../../contract/index.js';
 import type { User } from '../../core/auth/user.js';
-import { userHeaderValue } from '../../http/identity-headers/user-headers.js';
-import { SIGNED_IDENTITY_HEADER } from '../../http/identity-headers/signed-identity.js';
-import type { SessionCookie } from '../../http/cookies/session-cookie.js';
+import {
+  SIGNED_IDENTITY_HEADER,
+  userHeaderValue,
+} from '../../http/identity-headers/user-headers.js';
+import type { SessionCookie } from '../../http/cookies/cookie.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
-import { classifyHeader, connectionNames } from './header-names.js';
-import type { RawHeaders } from './raw-headers.js';
+import { classifyHeader, connectionNames, type RawHeaders } from '../connections/header-names.js';
 
 export interface RequestHeaderOptions {
   /** The user that the app is told about; `undefined` for anonymous requests. */

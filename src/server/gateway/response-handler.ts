@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { UpstreamError } from '../../contract/index.js';
-import { discardUnreadBody } from '../connections/closing.js';
-import { pairsOf, reasonOf } from './raw-headers.js';
+import { discardUnreadBody } from '../connections/incoming.js';
+import { pairsOf, reasonOf } from '../connections/header-names.js';
 import { responseHeaders } from './response-headers.js';
 
 /** Media types of streams without an end: events, and the frames of a camera (MJPEG). */
@@ -21,17 +21,14 @@ export interface ForwardOptions {
   readonly onStart: (abort: () => void) => void;
 }
 
-interface ResponseHandlerOptions extends Omit<ForwardOptions, 'onError'> {
-  readonly onError: (error: Error) => void;
-}
-
 type Controller = Dispatcher.DispatchController;
 
 /** Streams the app's response to the client, with backpressure, until the client disconnects. */
 export class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #incoming: IncomingMessage;
   readonly #outgoing: ServerResponse;
-  readonly #options: ResponseHandlerOptions;
+  readonly #options: ForwardOptions;
+  readonly #onError: (error: Error) => void;
   /** The first part of the body, or its end, has arrived. */
   #hasBodyBegun = false;
   /** Another response is sent in place of the app's, or none. */
@@ -40,11 +37,13 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   constructor(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
-    options: ResponseHandlerOptions,
+    options: ForwardOptions,
+    onError: (error: Error) => void,
   ) {
     this.#incoming = incoming;
     this.#outgoing = outgoing;
     this.#options = options;
+    this.#onError = onError;
   }
 
   onRequestStart(controller: Controller): void {
@@ -102,7 +101,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Controller, error: Error): void {
-    if (!this.#isReplaced) this.#options.onError(error);
+    if (!this.#isReplaced) this.#onError(error);
   }
 }
 

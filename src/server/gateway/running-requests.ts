@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { IsRevoked } from '../../core/auth/auth.js';
-import { resetConnection } from '../connections/closing.js';
+import { resetConnection } from '../connections/incoming.js';
 
 /** Concurrent requests for the app on one connection; browsers send one at a time. */
 const MAXIMUM_PER_CONNECTION = 16;
@@ -25,13 +25,6 @@ export interface RunningRequest {
   refuse: (() => boolean) | undefined;
   /** The number of sign-outs before it arrived. */
   readonly signOuts: number;
-}
-
-/** The session that admitted a request. */
-export interface RequestSession {
-  readonly token: string | undefined;
-  /** In seconds since the epoch; null for never. */
-  readonly expiresAt: number | null;
 }
 
 /**
@@ -79,10 +72,10 @@ export class RunningRequests {
   /**
    * Makes the request end with the session that admitted it.
    *
+   * @param expiresAt - in seconds since the epoch; null for never
    * @returns whether a sign-out happened since the request arrived, so that the session may be over
    */
-  bind(request: RunningRequest, { token, expiresAt }: RequestSession): boolean {
-    if (token === undefined) return false;
+  bind(request: RunningRequest, token: string, expiresAt: number | null): boolean {
     request.token = token;
     if (expiresAt !== null) {
       request.expiresAt = expiresAt * 1000;

@@ -1,12 +1,11 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
-import { resetConnection } from '../connections/closing.js';
-import { ALL_HEADER_LINES, MAXIMUM_RESPONSE_HEAD_BYTES } from '../connections/limits.js';
+import { resetConnection } from '../connections/incoming.js';
 import type { UpstreamError } from '../../contract/index.js';
-import { rawHead, reasonOf, type RawHeaders } from './raw-headers.js';
+import { rawHead, reasonOf, type RawHeaders } from '../connections/header-names.js';
 import { responseHeaders } from './response-headers.js';
+import { requestUpstream } from './upstream-request.js';
 import type { Upstream } from '../../core/config/formats.js';
 
 const KEEP_ALIVE_MILLISECONDS = 60_000;
@@ -33,21 +32,17 @@ export interface UpgradeOptions {
  * rejected upgrade for a broken connection, and loses the response.
  */
 export function forwardUpgrade(
-  { origin, socketPath }: Upstream,
+  upstream: Upstream,
   { incoming, socket, head, headers }: UpgradeRequest,
   { timeoutSeconds, isPrivate, onFailed }: UpgradeOptions,
 ): void {
   let hasResponse = false;
-  const request = (origin.protocol === 'https:' ? requestHttps : requestHttp)(origin, {
-    ...(socketPath === undefined ? {} : { socketPath }),
+  const request = requestUpstream(upstream, {
     method: incoming.method,
     path: incoming.url,
     headers: [...headers, 'connection', 'upgrade', 'upgrade', incoming.headers.upgrade ?? ''],
-    agent: false,
-    maxHeaderSize: MAXIMUM_RESPONSE_HEAD_BYTES,
     timeout: timeoutSeconds * 1000,
   });
-  request.maxHeadersCount = ALL_HEADER_LINES;
   socket.on('error', () => request.destroy());
   socket.once('close', () => request.destroy());
   request.on('timeout', () => request.destroy(new Error('The app took too long')));
@@ -62,13 +57,13 @@ export function forwardUpgrade(
     hasResponse = true;
     forwardResponse(response, socket, isPrivate ? incoming : undefined);
   });
-  request.on('upgrade', (response, upstream, upstreamHead) => {
+  request.on('upgrade', (response, appSocket, appHead) => {
     hasResponse = true;
     const upgradeHeaders = ['connection', 'upgrade', 'upgrade', response.headers.upgrade ?? ''];
     socket.write(headOf(response, upgradeHeaders));
-    if (upstreamHead.length > 0) socket.write(upstreamHead);
-    if (head.length > 0) upstream.write(head);
-    connectTunnel(socket, upstream);
+    if (appHead.length > 0) socket.write(appHead);
+    if (head.length > 0) appSocket.write(head);
+    connectTunnel(socket, appSocket);
   });
   request.end();
 }

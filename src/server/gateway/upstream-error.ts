@@ -1,7 +1,7 @@
 import type { UpstreamError } from '../../contract/index.js';
 import type { RequestContext, RequestHead } from '../../http/context.js';
 import { isNavigation } from '../../http/navigation.js';
-import type { Pages } from '../../process/pages.js';
+import type { Pages } from '../../pages/pages.js';
 import { MAXIMUM_RESPONSE_HEAD_BYTES } from '../connections/limits.js';
 
 const UPSTREAM_ERRORS: Readonly<Record<UpstreamError, readonly [status: number, detail: string]>> =

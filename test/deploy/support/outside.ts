@@ -100,9 +100,7 @@ export async function openSetup({
     ...variables,
   };
   const housekey = await startService(settings);
-  onTestFinished(async () => {
-    await housekey.stop();
-  });
+  onTestFinished(async () => void (await housekey.stop()));
   // In one text, so that `edit` reaches all of it.
   const file = read(FILES[form][proxy]).replace('include housekey-app.conf;', () =>
     read('deploy/nginx.app.conf'),

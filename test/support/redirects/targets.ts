@@ -1,4 +1,4 @@
-import { STARTS } from './starts.js';
+import { readFileSync } from 'node:fs';
 
 /*
  * Targets of open redirects (CWE-601). The classes are those of oauth2-proxy, `testdata/openredirects.txt`: how a
@@ -6,104 +6,25 @@ import { STARTS } from './starts.js';
  * pretense, host and end, so that thousands of targets come from a few lines.
  */
 
-/** The text before the foreign host, which looks like the own one. */
-function pretensesOf(own: string): string[] {
-  return [
-    '',
-    `${own}@`,
-    `${own}:80@`,
-    `${own}:80#@`,
-    `${own}:80?@`,
-    `${own}%2f@`,
-    `${own}%23@`,
-    `${own}%3f@`,
-    `${own}\\@`,
-    `${own}&@`,
-    `${own}+@`,
-    `${own};@`,
-    `${own}/@`,
-    `${own}%00`,
-    `${own}.`,
-    `${own}-`,
-    ':@',
-    '@',
-    'user:word@',
-    '\\;@',
-    'https:@',
-    `${own}\t@`,
-    `XY>.7d8T\\205pZM@`,
-  ];
+interface Parts {
+  /** Schemes, slashes, backslashes, and what browsers remove or read as a slash. */
+  readonly starts: readonly string[];
+  /** The text before the foreign host, which looks like the own one. */
+  readonly pretenses: readonly string[];
+  /** Spellings of hosts that are not the own one. 203.0.113.9 is for documentation (RFC 5737). */
+  readonly hosts: readonly [string, ...string[]];
+  /** The text after the host. */
+  readonly ends: readonly string[];
 }
 
-/** Spellings of hosts that are not the own one. 203.0.113.9 is for documentation (RFC 5737). */
-function hostsOf(own: string): string[] {
-  const domain = own.slice(own.indexOf('.') + 1);
-  return [
-    'evil.example',
-    'EVIL.EXAMPLE',
-    'evil.example.',
-    'evil.example:443',
-    'evil.example:80',
-    '%65vil.example',
-    'evil。example',
-    'evil．example',
-    'evil%E3%80%82example',
-    'ｅvil.example',
-    'еvil.example',
-    'evil%2eexample',
-    '203.0.113.9',
-    '3405803785',
-    '0xcb007109',
-    '0313.0.0161.011',
-    '0xcb.0.28937',
-    '00000313.28937',
-    '203.0.28937',
-    '[::ffff:203.0.113.9]',
-    '[::203.0.113.9]',
-    '[2001:db8::9]',
-    '999.999.999.999',
-    'evil%00.example',
-    'evil%09.example',
-    `evil${own}`,
-    `evil-${own}`,
-    `evil${domain}`,
-    `evil-${domain}`,
-    `${domain}.evil.example`,
-    `${own}.evil.example`,
-    `${own}evil.example`,
-    `${own}%2eevil.example`,
-    `${own}\\.evil.example`,
-  ];
-}
-
-/** The text after the host. */
-function endsOf(own: string): string[] {
-  return [
-    '',
-    '/',
-    '//',
-    '/..',
-    '/../',
-    '/%2f..',
-    '/%2e%2e',
-    '/%2e%2e%2f',
-    '/%2f%2e%2e',
-    '/..;/',
-    '\\',
-    '\\..',
-    `?${own}`,
-    `#${own}`,
-    `/${own}`,
-    `\\@${own}`,
-    `@${own}`,
-    `;@${own}`,
-    `%2f@${own}`,
-    `%23.${own}/`,
-    '/%0d%0aLocation:%20https://evil.example',
-    '?next=//evil.example',
-    '#@evil.example/',
-    '?z=%0Aalert(1)',
-  ];
+/** The parts, with the own host and its domain in place of `{own}` and `{domain}`. */
+function readParts(own: string): Parts {
+  const parts: Parts = JSON.parse(
+    readFileSync(new URL('parts.json', import.meta.url), 'utf8')
+      .replaceAll('{own}', own)
+      .replaceAll('{domain}', own.slice(own.indexOf('.') + 1)),
+  );
+  return parts;
 }
 
 /**
@@ -112,17 +33,16 @@ function endsOf(own: string): string[] {
  * @param own - the host of the service
  */
 export function redirectTargets(own: string): string[] {
-  const hosts = hostsOf(own);
-  const [host = '', ...otherHosts] = hosts;
-  const ends = endsOf(own);
+  const { starts, pretenses, hosts, ends } = readParts(own);
+  const [host, ...otherHosts] = hosts;
   const places = [
     ...hosts,
-    ...pretensesOf(own).flatMap((pretense) =>
+    ...pretenses.flatMap((pretense) =>
       [host, '[::ffff:203.0.113.9]', `evil${own}`].map((name) => pretense + name),
     ),
     ...ends.flatMap((end) => [host + end, `${own}@${host}${end}`]),
   ];
-  const targets = STARTS.flatMap((start) => ['', ...places].map((place) => start + place));
+  const targets = starts.flatMap((start) => ['', ...places].map((place) => start + place));
   const spelled = otherHosts.flatMap((name) => ends.map((end) => `https://${name}${end}`));
   return [...new Set([...targets, ...spelled, ...targets.filter(isFew).flatMap(encodings)])];
 }

@@ -1,15 +1,141 @@
-import { useEffect } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router';
 import { ActivityProvider } from '../../activity/activity-provider.js';
 import { siteName } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
-import { views } from '../../layout.js';
-import { useOverview } from '../../session/use-overview.js';
-import { useCurrentUser } from '../../session/use-session.js';
-import { movedAddress, PAGES } from './pages.js';
-import { TITLE_ID } from './section.js';
+import { layout, views } from '../../layout.js';
+import type { PageMessages } from '../../messages/keys.js';
 import { t } from '../../messages/pages.js';
+import { useOverview } from '../../session/overview.js';
+import { useCurrentUser } from '../../session/use-session.js';
+import { ActivitySection } from './activity/activity-section.js';
+import { AppTokensSection } from './app-tokens.js';
+import { CodesSection } from './codes.js';
+import { DevicesSection } from './devices.js';
+import { Overview } from './overview.js';
+import { PasskeysSection } from './passkeys.js';
+import { SessionsSection } from './sessions.js';
+import { SetupSection } from './setup/setup-section.js';
 import './console-page.css';
+
+/** The element of the page's title. */
+const TITLE_ID = 'page-title';
+
+/** A message without arguments. */
+type TitleKey = {
+  [Key in keyof PageMessages]: [PageMessages[Key]] extends [never] ? Key : never;
+}[keyof PageMessages];
+
+interface ConsolePageEntry {
+  readonly path: string;
+  /** In the navigation. */
+  readonly name: TitleKey;
+  readonly title: TitleKey;
+  readonly Content: ComponentType;
+  /** Whether guests see it. The API denies guests the data of the others. */
+  readonly forGuests: boolean;
+  /** Whether it is about Housekey as a service, and not inside an app. Default: false. */
+  readonly serviceOnly?: true;
+}
+
+interface Section {
+  /** The anchor in the address. People bookmark it, so keep it stable. */
+  readonly id: string;
+  readonly title: TitleKey;
+  readonly Content: ComponentType;
+}
+
+const SESSIONS: readonly Section[] = [
+  { id: 'sessions', title: 'sessions', Content: SessionsSection },
+  { id: 'devices', title: 'knownDevices', Content: DevicesSection },
+];
+
+const CREDENTIALS: readonly Section[] = [
+  { id: 'passkeys', title: 'passkeys', Content: PasskeysSection },
+  { id: 'one-time-codes', title: 'oneTimeCodes', Content: CodesSection },
+  // Without an app, no token could open anything.
+  ...(layout.session === 'cookie'
+    ? [{ id: 'app-tokens', title: 'appTokens', Content: AppTokensSection } as const]
+    : []),
+];
+
+/** The console's pages, in the order of the navigation. */
+const PAGES: readonly ConsolePageEntry[] = [
+  {
+    path: views.app,
+    name: 'overview',
+    title: 'overview',
+    Content: Overview,
+    forGuests: true,
+  },
+  {
+    path: views.activity,
+    name: 'activity',
+    title: 'signInActivity',
+    Content: () => <TitledByPage id="activity" Content={ActivitySection} />,
+    forGuests: false,
+  },
+  {
+    path: views.sessions,
+    name: 'sessions',
+    title: 'sessionsAndDevices',
+    Content: () => <Sections sections={SESSIONS} />,
+    forGuests: false,
+  },
+  {
+    path: views.credentials,
+    name: 'credentials',
+    title: 'credentials',
+    Content: () => <Sections sections={CREDENTIALS} />,
+    forGuests: false,
+  },
+  {
+    path: views.setup,
+    name: 'setup',
+    title: 'protectAnApp',
+    Content: () => <TitledByPage id="protect-an-app" Content={SetupSection} />,
+    forGuests: true,
+    // An app that contains Housekey is protected by its own code.
+    serviceOnly: true,
+  },
+];
+
+/** The pages of anchors in addresses from when the console was one page. */
+const ANCHORS: ReadonlyMap<string, string> = new Map([
+  ['#activity', views.activity],
+  ['#sessions', views.sessions],
+  ['#devices', views.sessions],
+  ['#passkeys', views.credentials],
+  ['#app-tokens', views.credentials],
+  ['#protect-an-app', views.setup],
+]);
+
+/** The current address for an earlier address of the console; undefined if it has not changed. */
+function movedAddress(pathname: string, hash: string): string | undefined {
+  const path = pathname === views.app ? ANCHORS.get(hash) : undefined;
+  return path && path + hash;
+}
+
+/** The sections of a page, each with its title. */
+function Sections({ sections }: { sections: readonly Section[] }) {
+  return sections.map(({ id, title, Content }) => (
+    <section key={id} id={id} className="console-section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        {t(title)}
+      </h2>
+      <Content />
+    </section>
+  ));
+}
+
+/** The only section of a page, whose title is its own. */
+function TitledByPage({ id, Content }: Omit<Section, 'title'>) {
+  return (
+    <section id={id} className="console-section" aria-labelledby={TITLE_ID}>
+      <Content />
+    </section>
+  );
+}
 
 /** The main application page: the console, whose pages share the navigation and the activity. */
 export function ConsolePage() {

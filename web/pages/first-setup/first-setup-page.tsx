@@ -8,10 +8,9 @@ import { Brand } from '../../components/brand.js';
 import { HostBadge } from '../../components/host-badge.js';
 import { siteName } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
-import { setupRefusal, views } from '../../layout.js';
-import { t } from '../../messages/first-setup.js';
+import { shownSetupRefusal, views } from '../../layout.js';
+import { rich, t } from '../../messages/first-setup.js';
 import { t as pageText } from '../../messages/pages.js';
-import { RefusalText } from './refusal-text.js';
 import { SetupForm } from './setup-form.js';
 import { SetupResult } from './setup-result.js';
 import { NO_ANSWERS, type Answers } from './answers.js';
@@ -19,7 +18,7 @@ import './first-setup.css';
 
 /** Sets up the login in the browser, or says why that is not possible here. */
 export default function FirstSetupPage() {
-  const refusal = SETUP_REFUSALS.find((each) => each === setupRefusal);
+  const refusal = SETUP_REFUSALS.find((each) => each === shownSetupRefusal);
   return refusal === undefined ? <Steps /> : <Refused refusal={refusal} />;
 }
 
@@ -43,12 +42,20 @@ function Steps() {
   );
 }
 
+/** Why the login cannot be set up here, and what to do. */
+const REFUSALS = {
+  enabled: 'noSetupEnabled',
+  app: 'noSetupApp',
+  address: 'noSetupAddress',
+  proxy: 'noSetupProxy',
+  remote: 'noSetupRemote',
+  code: 'noSetupCode',
+} as const satisfies Record<SetupRefusal, string>;
+
 function Refused({ refusal }: { refusal: SetupRefusal }) {
   return (
     <Frame title={t('noSetup')}>
-      <p className="lead">
-        <RefusalText refusal={refusal} />
-      </p>
+      <p className="lead">{rich(REFUSALS[refusal])}</p>
       <p>
         <a className="button" href={views.welcome}>
           {t('backToWelcome')}

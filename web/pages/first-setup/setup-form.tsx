@@ -1,12 +1,17 @@
 import { useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
 import type { SetupFormat, SetupResponse } from '../../../src/contract/index.js';
+import { assessPassword, STRENGTHS } from '../../../src/contract/password-strength.js';
 import { RadioGroup } from '../../components/radio-group.js';
 import { t } from '../../messages/first-setup.js';
-import { Field } from '../login/field.js';
-import { ShowButton } from '../login/password-field.js';
-import { protectsApp, type Answers, type FieldName, type Problems } from './answers.js';
-import { StrengthMeter } from './strength-meter.js';
-import { useSetup } from './use-setup.js';
+import { Field, ShowButton } from './field.js';
+import {
+  protectsApp,
+  useSetup,
+  WEAKNESSES,
+  type Answers,
+  type FieldName,
+  type Problems,
+} from './answers.js';
 
 interface Props {
   answers: Answers;
@@ -155,5 +160,37 @@ function NewPassword({ answers: { email, password }, problems, set }: PartProps)
       action={<ShowButton shown={shown} onClick={() => setShown(!shown)} />}
       hint={error === null ? <StrengthMeter password={password} email={email} /> : null}
     />
+  );
+}
+
+const STRENGTH_NAMES = {
+  weak: 'strengthWeak',
+  fair: 'strengthFair',
+  good: 'strengthGood',
+  strong: 'strengthStrong',
+} as const;
+
+/** How good a password is, while it is typed. */
+function StrengthMeter({ password, email }: { password: string; email: string }) {
+  const { strength, weakness } = assessPassword(password, email);
+  const isEmpty = password === '';
+  const filled = isEmpty ? 0 : STRENGTHS.indexOf(strength) + 1;
+  return (
+    <div className="strength" data-strength={isEmpty ? undefined : strength}>
+      <div className="strength-bars" aria-hidden="true">
+        {STRENGTHS.map((each, index) => (
+          <span key={each} data-filled={index < filled ? '' : undefined} />
+        ))}
+      </div>
+      <p className="strength-text">
+        {isEmpty
+          ? t('newPasswordHint')
+          : t(weakness === null ? STRENGTH_NAMES[strength] : WEAKNESSES[weakness])}
+      </p>
+      {/* Screen readers hear changes of the strength, not each key. */}
+      <output className="visually-hidden">
+        {isEmpty ? '' : t('strengthLabel', { strength: t(STRENGTH_NAMES[strength]) })}
+      </output>
+    </div>
   );
 }

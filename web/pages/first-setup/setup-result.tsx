@@ -5,8 +5,7 @@ import {
   type SetupFile,
   type SetupResponse,
 } from '../../../src/contract/index.js';
-import { CopyBlock } from '../../components/copy-block.js';
-import { CopyLine } from '../../components/copy-line.js';
+import { CopyBlock, CopyLine } from '../../components/copy.js';
 import { rich, t } from '../../messages/first-setup.js';
 import { toRequest, type Answers } from './answers.js';
 

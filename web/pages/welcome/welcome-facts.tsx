@@ -1,18 +1,15 @@
-import { deviceName } from '../../activity/device.js';
+import type { Finding, OverviewResponse } from '../../../src/contract/index.js';
+import { deviceName } from '../../activity/origin.js';
 import { signedInText } from '../../activity/outcome-text.js';
 import { fetchDevices, fetchSessions } from '../../api/sessions.js';
-import { Card } from '../../components/card.js';
-import { SignedInFrom } from '../../components/signed-in-from.js';
-import { LoadFailed } from '../../components/load-failed.js';
-import { useFetched } from '../../components/use-fetched.js';
-import { useNow } from '../../components/use-now.js';
+import { Card, CardLevel, SignInFacts } from '../../components/card.js';
+import { Fetched, LoadFailed } from '../../components/fetched.js';
+import { byUrgency, FindingSummary, SECURITY } from '../../components/findings.js';
+import { formatMoment, useNow } from '../../components/time.js';
 import { views } from '../../layout.js';
-import { t } from '../../messages/pages.js';
-import { SecuritySummary } from './security-summary.js';
 import { formatList } from '../../messages/formats.js';
-
-// The shown times change at most once a minute.
-const TICK_MS = 15_000;
+import { t } from '../../messages/pages.js';
+import { WithOverview, useOverview } from '../../session/overview.js';
 
 /** The essentials for the owner: the security in one line, the last sign-in, the devices. */
 export function WelcomeFacts() {
@@ -31,53 +28,103 @@ export function WelcomeFacts() {
   );
 }
 
-/** The latest of the sessions that have not ended. */
-function LastSignIn() {
-  const { state, refresh } = useFetched(fetchSessions);
-  const nowMs = useNow(TICK_MS);
-  if (state === null) return <p className="fine-print">{t('loadingSessions')}</p>;
-  if (state.kind !== 'list') return <LoadFailed text={t('sessionsFailed')} retry={refresh} />;
-  const [last] = state.sessions.toSorted((a, b) => b.started_at - a.started_at);
-  if (last === undefined) return <p className="fine-print">{t('noSignIn')}</p>;
+/** The security in one line, and what to fix first. Claims nothing that was not just checked. */
+function SecuritySummary() {
+  const { state, refresh } = useOverview();
+  if (state.kind !== 'overview' || !state.stale) {
+    return <WithOverview>{(overview) => <Checked overview={overview} />}</WithOverview>;
+  }
   return (
     <>
-      <p className="card-value">
-        <bdi>{deviceName(last.user_agent)}</bdi>
-      </p>
-      <p className="fine-print">
-        {last.current && `${t('thisSession')} · `}
-        <SignedInFrom
-          signedIn={signedInText(last.method)}
-          network={last.network}
-          atMs={last.started_at}
-          nowMs={nowMs}
-        />
-      </p>
+      <CardLevel level="outage" text={t('securityUnknown')} />
+      <LoadFailed
+        text={t('checkFailed', { time: formatMoment(state.loadedAtMs) })}
+        retry={refresh}
+      />
     </>
   );
 }
 
-function Devices() {
-  const { state, refresh } = useFetched(fetchDevices);
-  if (state === null) return <p className="fine-print">{t('loadingDevices')}</p>;
-  if (state.kind !== 'list') return <LoadFailed text={t('devicesFailed')} retry={refresh} />;
-  const names = state.devices.map(
-    ({ name, user_agent: userAgent }) => name ?? deviceName(userAgent),
-  );
-  const more = names.length - SHOWN_DEVICES;
-  const shown = formatList(names.slice(0, SHOWN_DEVICES));
+function Checked({ overview: { security, findings } }: { overview: OverviewResponse }) {
+  const { level, title } = SECURITY[security];
+  const [problem] = byUrgency(findings.filter(isProblem));
+  const outage = findings.find((finding) => finding.level === 'outage');
   return (
     <>
-      {/* A key, so that React does not turn the placeholder into this: its text would move. */}
-      <p key="count" className="card-value">
-        {names.length}
-      </p>
-      <p className="fine-print">
-        {names.length === 0 && t('noDevice')}
-        {more > 0 ? t('andMore', { names: shown, count: more }) : shown}
-      </p>
+      <CardLevel level={level} text={t(title)} />
+      {problem !== undefined && (
+        <FindingSummary finding={problem} Element="p" className="fine-print" />
+      )}
+      {outage !== undefined && (
+        <>
+          <p>{t('outages')}</p>
+          <FindingSummary finding={outage} Element="p" className="fine-print" />
+        </>
+      )}
+      {problem === undefined && outage === undefined && (
+        <p className="fine-print">{t('nothingToFix')}</p>
+      )}
     </>
+  );
+}
+
+function isProblem({ level }: Finding): boolean {
+  return level === 'warning' || level === 'advice';
+}
+
+/** The latest of the sessions that have not ended. */
+function LastSignIn() {
+  const nowMs = useNow();
+  return (
+    <Fetched
+      request={fetchSessions}
+      loading={<p className="fine-print">{t('loadingSessions')}</p>}
+      failed={t('sessionsFailed')}
+    >
+      {({ sessions }) => {
+        const [last] = sessions.toSorted((a, b) => b.started_at - a.started_at);
+        if (last === undefined) return <p className="fine-print">{t('noSignIn')}</p>;
+        return (
+          <SignInFacts
+            userAgent={last.user_agent}
+            signedIn={signedInText(last.method)}
+            network={last.network}
+            atMs={last.started_at}
+            nowMs={nowMs}
+            isCurrent={last.current}
+          />
+        );
+      }}
+    </Fetched>
   );
 }
 
 const SHOWN_DEVICES = 2;
+
+function Devices() {
+  return (
+    <Fetched
+      request={fetchDevices}
+      loading={<p className="fine-print">{t('loadingDevices')}</p>}
+      failed={t('devicesFailed')}
+    >
+      {({ devices }) => {
+        const names = devices.map(({ name, user_agent: agent }) => name ?? deviceName(agent));
+        const more = names.length - SHOWN_DEVICES;
+        const shown = formatList(names.slice(0, SHOWN_DEVICES));
+        return (
+          <>
+            {/* A key, so that React does not turn the placeholder into this: its text would move. */}
+            <p key="count" className="card-value">
+              {names.length}
+            </p>
+            <p className="fine-print">
+              {names.length === 0 && t('noDevice')}
+              {more > 0 ? t('andMore', { names: shown, count: more }) : shown}
+            </p>
+          </>
+        );
+      }}
+    </Fetched>
+  );
+}

@@ -1,20 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { appOnOrigin, canSetUp, views } from '../../layout.js';
+import type { Finding } from '../../../src/contract/index.js';
+import { AuthVariables } from '../../components/auth-variables.js';
 import { siteName } from '../../components/page-host.js';
-import { AppLink } from '../../components/app-link.js';
+import { byUrgency, FindingSummary, LevelIcon } from '../../components/findings.js';
 import {
   SecurityIllustration,
   type DrawnSecurity,
 } from '../../components/security-illustration.js';
 import { usePageTitle } from '../../components/use-page-title.js';
-import { useOverview, type OverviewState } from '../../session/use-overview.js';
+import { appOnOrigin, canSetUp, views } from '../../layout.js';
+import { rich, t } from '../../messages/pages.js';
+import { WithOverview, useOverview, type OverviewState } from '../../session/overview.js';
 import { useCurrentUser } from '../../session/use-session.js';
 import { loadConsole } from '../console/load-console.js';
-import { Greeting } from './greeting.js';
-import { WelcomeDetails } from './welcome-details.js';
 import { WelcomeFacts } from './welcome-facts.js';
-import { t } from '../../messages/pages.js';
 import '../../components/panel.css';
 import './welcome-page.css';
 
@@ -24,7 +24,6 @@ export function WelcomePage() {
   const { heading } = usePageTitle(`${t('welcome')} · ${siteName()}`);
   const { state } = useOverview();
   const guest = user.kind === 'guest';
-  const offersSetup = guest && canSetUp;
   const isOther = state.kind === 'withheld';
 
   useEffect(() => {
@@ -39,26 +38,16 @@ export function WelcomePage() {
           <h1 ref={heading} tabIndex={-1}>
             {t(guest ? 'authDisabled' : 'welcome')}
           </h1>
-          <Greeting user={user} isOther={isOther} />
-          <p className="welcome-actions">
-            {appOnOrigin && <AppLink />}
-            {offersSetup && (
-              // From the service, which says whether the setup is possible with this address.
-              <a className="button button-primary" href={views.firstSetup}>
-                {t('setUpLogin')}
-              </a>
-            )}
-            <Link
-              className={appOnOrigin || offersSetup ? 'button' : 'button button-primary'}
-              to={views.app}
-            >
-              {t('openConsole')}
-            </Link>
+          <p className="lead">
+            {user.kind === 'guest'
+              ? rich(appOnOrigin ? 'guestLeadWithApp' : 'guestLead')
+              : greeting(user.email, isOther)}
           </p>
+          <Actions isGuest={guest} />
         </div>
         <SecurityIllustration state={guest ? 'open' : currentSecurity(state)} />
       </section>
-      {guest && <WelcomeDetails />}
+      {guest && <GuestDetails />}
       {!guest && !isOther && <WelcomeFacts />}
     </main>
   );
@@ -67,4 +56,84 @@ export function WelcomePage() {
 /** The security as it was just checked. */
 function currentSecurity(state: OverviewState): DrawnSecurity {
   return state.kind === 'overview' && !state.stale ? state.overview.security : 'unknown';
+}
+
+function Actions({ isGuest }: { isGuest: boolean }) {
+  const offersSetup = isGuest && canSetUp;
+  return (
+    <p className="welcome-actions">
+      {appOnOrigin && (
+        // A plain link, because our router does not know the app.
+        <a className="button button-primary" href="/">
+          {t('openApp')}
+        </a>
+      )}
+      {offersSetup && (
+        // From the service, which says whether the setup is possible with this address.
+        <a className="button button-primary" href={views.firstSetup}>
+          {t('setUpLogin')}
+        </a>
+      )}
+      <Link
+        className={appOnOrigin || offersSetup ? 'button' : 'button button-primary'}
+        to={views.app}
+      >
+        {t('openConsole')}
+      </Link>
+    </p>
+  );
+}
+
+/** Who is signed in, and who else has access. `isOther`: the session is valid, but not the owner's. */
+function greeting(email: string, isOther: boolean) {
+  const ownerLead = appOnOrigin ? 'ownerLeadWithApp' : 'ownerLead';
+  return rich(isOther ? 'otherLead' : ownerLead, {
+    email,
+    user: (content) => <strong className="welcome-email">{content}</strong>,
+  });
+}
+
+/** For guests: what Housekey is, how to set it up, and a short list of the findings. */
+function GuestDetails() {
+  return (
+    <div className="welcome-details">
+      <section className="panel" aria-labelledby="about">
+        <h2 id="about">{t('aboutHousekey')}</h2>
+        <p>{`${t(appOnOrigin ? 'aboutAppLogin' : 'aboutLogin')} ${t('aboutUser')}`}</p>
+        <AuthVariables />
+      </section>
+      <section className="panel" aria-labelledby="configuration">
+        <h2 id="configuration">{t('configuration')}</h2>
+        <WithOverview>{({ findings }) => <FindingList findings={findings} />}</WithOverview>
+      </section>
+    </div>
+  );
+}
+
+function FindingList({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <>
+      <ul className="welcome-findings">
+        {byUrgency(findings).map((finding) => (
+          <li key={finding.code}>
+            <span className="welcome-finding-level" data-level={finding.level}>
+              <LevelIcon level={finding.level} />
+            </span>
+            <FindingSummary finding={finding} Element="span" />
+          </li>
+        ))}
+      </ul>
+      {findings.some(({ level }) => level !== 'good') && (
+        <p>
+          {rich('consoleExplains', {
+            link: securityLink,
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function securityLink(content: ReactNode) {
+  return <Link to={`${views.app}#security`}>{content}</Link>;
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../deps.js';
-import type { RootKey } from '../../root-key.js';
-import type { SingleUseItem } from '../../single-use.js';
+import type { RootKey } from '../../storage/root-key.js';
+import type { SingleUseItem } from '../../storage/single-use.js';
 import { CLOCK_TOLERANCE_SECONDS } from '../claims.js';
 
 /** How long a challenge is valid, in milliseconds. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../contract/index.js';
 import type { PasswordConfig } from '../../config/config.js';
 import type { Deps } from '../../deps.js';
-import type { RootKey } from '../../root-key.js';
-import type { SingleUseStore } from '../../single-use.js';
+import type { RootKey } from '../../storage/root-key.js';
+import type { SingleUseStore } from '../../storage/single-use.js';
 import type { SessionManager } from '../sessions/sessions.js';
 import {
   CHALLENGE_LIFETIME_MS,
@@ -11,12 +11,16 @@ import {
   type PasskeyChallenges,
 } from './challenges.js';
 import { PASSKEY_ALGORITHMS } from './cose-key.js';
-import { formatPasskey, parsePasskey, PASSKEY_NAME } from './passkey.js';
-import { passkeyDigest } from './passkey-claim.js';
+import {
+  formatPasskey,
+  parsePasskey,
+  PASSKEY_NAME,
+  type RelyingParty,
+  passkeyDigest,
+} from './passkey.js';
 import type { Passkeys } from './passkeys.js';
 import { PasskeyCeremonies } from './ceremonies.js';
 import type { PasskeyRegistry } from './registry.js';
-import type { RelyingParty } from './relying-party.js';
 
 export interface PasskeyOptions {
   readonly config: PasswordConfig;

@@ -1,4 +1,7 @@
+import { isIPv4 } from 'node:net';
+import { createHash } from 'node:crypto';
 import { decodeBase64url } from '../../base64url.js';
+import type { PasskeyProblem } from '../../../contract/index.js';
 import { isAcceptableKey } from './cose-key.js';
 
 /** A passkey: a public key, and where and under which name it signs in. Contains no secret. */
@@ -52,4 +55,36 @@ export function parsePasskey(entry: string): Passkey | string {
     return 'its key is cut short or damaged, or protects nothing';
   }
   return { name, rpId, id, publicKey };
+}
+
+/**
+ * The party that passkeys belong to: a host, and the origin whose pages may use them (WebAuthn Level 3
+ * §5.1).
+ */
+export interface RelyingParty {
+  /** The host of SERVICE_PUBLIC_URL. */
+  readonly id: string;
+  /** The origin of SERVICE_PUBLIC_URL: the only one whose pages may use the passkeys. */
+  readonly origin: string;
+}
+
+/**
+ * Derives the relying party from SERVICE_PUBLIC_URL alone. A Host header could name any host, so a client
+ * could choose which passkeys are asked for.
+ */
+export function relyingPartyOf(publicUrl: URL | undefined): RelyingParty | PasskeyProblem {
+  if (publicUrl === undefined) return 'no-public-url';
+  const { hostname, origin, protocol } = publicUrl;
+  if (isIPv4(hostname) || hostname.startsWith('[')) return 'address';
+  // Browsers treat http://localhost as secure (Secure Contexts §3.1).
+  if (protocol !== 'https:' && hostname !== 'localhost') return 'insecure';
+  return { id: hostname, origin };
+}
+
+/** The claim that binds a token to the passkey that signed in. */
+export const PASSKEY_CLAIM = 'housekey_passkey';
+
+/** SHA-256 of the credential ID, in base64url: the value of {@link PASSKEY_CLAIM}. */
+export function passkeyDigest({ id }: Pick<Passkey, 'id'>): string {
+  return createHash('sha256').update(id).digest('base64url');
 }

@@ -1,16 +1,8 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../contract/index.js';
+import type { PasskeyRejection } from '../../audit/audit-event.js';
 import type { PasskeyConfig } from '../../config/passkeys.js';
 import type { BegunSession, SessionRequest } from '../sessions/sessions.js';
 import type { ListedPasskey } from './registry.js';
-
-/**
- * Why an answer of an authenticator is not accepted. `malformed`: it lacks a part. `unknown`: no such
- * passkey can sign in here. `origin`: it was made for a page of another origin, or in a frame.
- * `expired`: its challenge is too old, was used, or was not made for this browser. `invalid`: the
- * signature is wrong or the user was not verified. `busy`: too many are being verified, or Redis, which
- * knows the used challenges, cannot be reached.
- */
-export type PasskeyRejection = 'malformed' | 'unknown' | 'origin' | 'expired' | 'invalid' | 'busy';
 
 interface Rejected {
   readonly ok: false;

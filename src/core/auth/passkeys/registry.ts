@@ -1,6 +1,5 @@
 import type { PasskeyState } from '../../../contract/index.js';
-import type { Passkey } from './passkey.js';
-import { passkeyDigest } from './passkey-claim.js';
+import { type Passkey, passkeyDigest } from './passkey.js';
 
 /** A passkey and whether it can sign in. */
 export interface ListedPasskey {

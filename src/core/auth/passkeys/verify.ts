@@ -1,10 +1,9 @@
-import { createHash, verify } from 'node:crypto';
+import { createHash, verify, type KeyObject } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isRecord } from '../../../contract/index.js';
 import { decodeBase64url } from '../../base64url.js';
 import { importCoseKey, isAcceptableKey, PASSKEY_ALGORITHMS } from './cose-key.js';
-import { isCredentialId, type Passkey } from './passkey.js';
-import type { RelyingParty } from './relying-party.js';
+import { isCredentialId, type Passkey, type RelyingParty } from './passkey.js';
 
 /** The answer of an authenticator, and the values that it must match. */
 interface Expected {
@@ -74,8 +73,13 @@ function hasExactSignature(
   const signature = decodeBase64url(response.signature);
   if (!key || !authenticatorData || !clientData || !signature) return false;
   const clientDataHash = createHash('sha256').update(clientData).digest();
+  return isSignedBy(key, Buffer.concat([authenticatorData, clientDataHash]), signature);
+}
+
+/** Whether this is the key's signature of the message, in its only encoding: DER for ECDSA. */
+export function isSignedBy(key: KeyObject, message: Buffer, signature: Buffer): boolean {
   const hash = key.asymmetricKeyType === 'ed25519' ? null : 'sha256';
-  return verify(hash, Buffer.concat([authenticatorData, clientDataHash]), key, signature);
+  return verify(hash, message, key, signature);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { UNKNOWN_CLIENT, type Requester } from '../../audit/audit-event.js';
 import type { Deps } from '../../deps.js';
-import type { RecordList, RecordStore } from '../../record-store.js';
-import type { Revocation } from '../../shared-state.js';
+import type { RecordList, RecordStore } from '../../storage/records.js';
+import type { Revocation } from '../../storage/sign-outs.js';
 import { DEVICE_LIFETIME_SECONDS } from '../devices.js';
-import type { DeviceRecord } from './device-record.js';
+import type { DeviceRecord } from '../../storage/device-record.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import { UNKNOWN_CLIENT, type Requester } from '../../audit/audit-event.js';
 import type { Deps } from '../../deps.js';
-import type { RecordList, RecordStore } from '../../record-store.js';
-import type { Revocation } from '../../shared-state.js';
+import type { RecordList, RecordStore } from '../../storage/records.js';
 import { readToken } from '../claims.js';
-import { tokenDigest } from '../revocations.js';
-import type { TokenListener } from '../token-cache.js';
+import type { Revocation, SignOuts } from '../../storage/sign-outs.js';
+import { tokenDigest } from '../signature.js';
+import type { TokenListener, Tokens } from '../tokens.js';
 import type { KnownDevices } from '../devices.js';
-import type { Tokens } from '../tokens.js';
 import type { DeviceManager } from './device-list.js';
-import type { SessionMethod, SessionRecord } from './session-record.js';
+import type { SessionMethod, SessionRecord } from '../../storage/session-record.js';
 
 /** 12 hours, in seconds: how long a session lasts at most if the user does not stay signed in. */
 const SHORT_LIFETIME_SECONDS = 43_200;
 
-/** How exact the time is at which a session was last seen, in milliseconds: five minutes. */
+/** Precision of the time at which a session was last seen, in milliseconds: five minutes. */
 const SEEN_INTERVAL_MS = 300_000;
 
 /** The client's wishes for the session that a sign-in begins. */
@@ -69,6 +68,7 @@ export interface SessionsOptions extends Pick<Deps, 'now'> {
   readonly fingerprint: string;
   readonly lifetimeSeconds: number;
   readonly tokens: Tokens;
+  readonly signOuts: SignOuts;
   readonly store: RecordStore<SessionRecord>;
   readonly devices: Pick<KnownDevices, 'recognize' | 'issue'>;
   readonly deviceList: Pick<DeviceManager, 'signedIn'>;
@@ -164,11 +164,11 @@ export class SessionManager implements Sessions {
   };
 
   #isValid(session: SessionRecord): boolean {
-    const { hasPasskey, tokens } = this.#options;
+    const { hasPasskey, signOuts } = this.#options;
     return (
       session.credentials === this.#credentials &&
       (session.passkey === undefined || hasPasskey(session.passkey)) &&
-      !tokens.isSignedOut(session)
+      !signOuts.covers(session)
     );
   }
 

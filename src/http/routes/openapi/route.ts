@@ -1,16 +1,6 @@
 import type { Paths } from '../../../contract/index.js';
-import {
-  contentHash,
-  encodeText,
-  selectRepresentation,
-  type Encodings,
-} from '../../representation.js';
+import { contentHash, encodeText, selectRepresentation } from '../../representation.js';
 import type { Handler } from '../../router.js';
-
-interface Document {
-  readonly encodings: Encodings;
-  readonly hash: string;
-}
 
 /**
  * `GET /_housekey/openapi.json`. The document is the same for every request, and building it takes
@@ -18,7 +8,7 @@ interface Document {
  * Otherwise a few connections could block all other requests.
  */
 export function createApiDescription(version: string, paths: Paths, authEnabled: boolean): Handler {
-  let document: Promise<Document> | undefined;
+  let document: ReturnType<typeof buildDocument> | undefined;
   return async (context) => {
     document ??= buildDocument(version, paths, authEnabled);
     const { encodings, hash } = await document;
@@ -30,11 +20,7 @@ export function createApiDescription(version: string, paths: Paths, authEnabled:
   };
 }
 
-async function buildDocument(
-  version: string,
-  paths: Paths,
-  authEnabled: boolean,
-): Promise<Document> {
+async function buildDocument(version: string, paths: Paths, authEnabled: boolean) {
   const { describeApi } = await import('./document.js');
   const encodings = encodeText(JSON.stringify(describeApi(version, paths, authEnabled)));
   return { encodings, hash: contentHash(encodings) };

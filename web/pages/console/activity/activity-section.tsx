@@ -1,47 +1,41 @@
-import { useDeferredValue, useState } from 'react';
-import type { ActivityResponse } from '../../../../src/contract/index.js';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { ActivityChange, ActivityResponse } from '../../../../src/contract/index.js';
+import { useActivity } from '../../../activity/activity-provider.js';
 import { advance } from '../../../activity/apply.js';
-import { useActivity } from '../../../activity/use-activity.js';
+import { announcement } from '../../../activity/chart.js';
+import type { ActivityState, StreamError } from '../../../activity/connection.js';
 import { Logo } from '../../../components/logo.js';
-import { useNow } from '../../../components/use-now.js';
+import { formatMoment, useNow } from '../../../components/time.js';
+import { t } from '../../../messages/pages.js';
 import { ActivityChart } from './activity-chart.js';
 import { EntryList } from './entry-list.js';
-import { LiveAnnouncer } from './live-announcer.js';
-import { LiveState } from './live-state.js';
-import { t } from '../../../messages/pages.js';
 import './activity-section.css';
-
-// Times are shown to the minute.
-const TICK_MS = 10_000;
 
 /** Sign-ins, failed attempts and rejected tokens: a chart over time, and a list. */
 export function ActivitySection() {
   const { state, retryNow } = useActivity();
   /** The entries at the time when the user paused; null while not paused. */
   const [frozen, setFrozen] = useState<ActivityResponse | null>(null);
-  const nowMs = useNow(TICK_MS) - state.clockAheadMs;
   // Deferred, so that a flood of events does not block the user's input.
   const activity = useDeferredValue(frozen ?? state.activity);
-
+  const now = useNow();
+  const nowMs = Math.max(now - state.clockAheadMs, activity?.now ?? 0);
   return (
     <div className="activity">
       <LiveState
         state={state}
         retryNow={retryNow}
         paused={frozen !== null}
-        togglePause={() => {
-          setFrozen(frozen === null ? state.activity : null);
-        }}
+        togglePause={() => setFrozen(frozen === null ? state.activity : null)}
       />
       <LiveAnnouncer counts={state.newCounts} />
       {activity === null ? (
         <Placeholder failed={state.status.kind === 'retrying'} />
       ) : (
-        <Content
-          activity={activity}
-          nowMs={Math.max(nowMs, activity.now)}
-          paused={frozen !== null}
-        />
+        <>
+          <ActivityChart activity={frozen === null ? advance(activity, nowMs) : activity} />
+          <EntryList entries={activity.entries} unlisted={activity.unlisted} nowMs={nowMs} />
+        </>
       )}
     </div>
   );
@@ -62,18 +56,110 @@ function Placeholder({ failed }: { failed: boolean }) {
   );
 }
 
-interface ContentProps {
-  activity: ActivityResponse;
-  /** Measured by the service's clock. */
-  nowMs: number;
+interface LiveProps {
+  state: ActivityState;
+  retryNow: () => void;
   paused: boolean;
+  togglePause: () => void;
 }
 
-function Content({ activity, nowMs, paused }: ContentProps) {
+/** Whether the activity is live, and if not, why. */
+function LiveState({ state, retryNow, paused, togglePause }: LiveProps) {
+  const label = labelOf(state, paused);
+  const isLive = label === 'live';
+  const hasError = 'error' in state.status && state.status.error !== null;
   return (
-    <>
-      <ActivityChart activity={paused ? activity : advance(activity, nowMs)} />
-      <EntryList entries={activity.entries} unlisted={activity.unlisted} nowMs={nowMs} />
-    </>
+    <div className="live-state">
+      <div className="live-row">
+        <output className="live-label" data-live={isLive}>
+          <LiveIcon live={isLive} />
+          {t(label)}
+        </output>
+        {hasError && (
+          <button type="button" className="copy-button" onClick={retryNow}>
+            {t('retryNow')}
+          </button>
+        )}
+        {state.activity !== null && (
+          <button type="button" className="button" aria-pressed={paused} onClick={togglePause}>
+            {t('pause')}
+          </button>
+        )}
+      </div>
+      {/* Never empty, so that nothing below moves when an error appears. */}
+      <output className="live-detail">{detailOf(state)}</output>
+    </div>
   );
+}
+
+/** Why the activity is not live. */
+export const STREAM_ERRORS = {
+  unreachable: 'streamUnreachable',
+  disconnected: 'streamDisconnected',
+  'timed-out': 'streamTimedOut',
+  'too-many-streams': 'tooManyStreams',
+} as const satisfies Record<StreamError, string>;
+
+function detailOf({ status, activity, completeUntilMs }: ActivityState): string {
+  const error = 'error' in status ? status.error : null;
+  if (error !== null) {
+    const text = t(STREAM_ERRORS[error]);
+    return activity === null
+      ? text
+      : t('completeUntil', { error: text, time: formatMoment(completeUntilMs) });
+  }
+  return activity === null
+    ? t('waitingForActivity')
+    : t('activitySince', { time: formatMoment(activity.since) });
+}
+
+function labelOf({ status, activity }: ActivityState, paused: boolean) {
+  if (status.kind === 'live') return paused ? 'paused' : 'live';
+  return activity === null && status.kind === 'connecting' && status.error === null
+    ? 'connecting'
+    : 'reconnecting';
+}
+
+/** A disc, or a ring with a gap: the state is visible without color. */
+function LiveIcon({ live }: { live: boolean }) {
+  return (
+    <svg className="live-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      {live ? (
+        <circle cx="10" cy="10" r="6" fill="currentColor" />
+      ) : (
+        <path
+          d="M10 4a6 6 0 1 1-5.700 4.100"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.500"
+        />
+      )}
+    </svg>
+  );
+}
+
+/** Often enough to follow, rare enough not to drown out everything else during a flood. */
+const ANNOUNCE_INTERVAL_MS = 10_000;
+
+/** Announces new activity to screen readers in one sentence at a time. The list itself is silent. */
+function LiveAnnouncer({ counts }: { counts: ActivityChange['counts'] }) {
+  const [text, setText] = useState('');
+  const latest = useRef(counts);
+
+  useEffect(() => {
+    latest.current = counts;
+  }, [counts]);
+
+  useEffect(() => {
+    let announced = latest.current;
+    const timer = setInterval(() => {
+      if (announced === latest.current) return;
+      const [before, after] = [announced, latest.current];
+      setText(announcement((event) => (after[event] ?? 0) - (before[event] ?? 0)));
+      announced = after;
+    }, ANNOUNCE_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  return <output className="visually-hidden">{text}</output>;
 }

@@ -1,9 +1,29 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { ActivityEntry } from '../../../../src/contract/index.js';
-import { byNetwork } from '../../../activity/networks.js';
-import { isFiltering, filterEntries, NO_FILTER } from '../../../activity/search.js';
-import { EntryFilter } from './entry-filter.js';
-import { NetworkRow } from './network-row.js';
+import { memo, useDeferredValue, useId, useMemo, useRef, useState, type RefObject } from 'react';
+import type { ActivityEntry, Language } from '../../../../src/contract/index.js';
+import {
+  byNetwork,
+  filterEntries,
+  groupOfNetwork,
+  isFiltering,
+  networkDevices,
+  networkSummary,
+  NO_FILTER,
+  type Filter,
+  type NetworkActivity,
+} from '../../../activity/entries.js';
+import {
+  CHART_GROUPS,
+  groupName,
+  groupOf,
+  OTHER_GROUPS,
+  type Group,
+} from '../../../activity/groups.js';
+import { deviceName, networkText } from '../../../activity/origin.js';
+import { outcomeText } from '../../../activity/outcome-text.js';
+import { RadioGroup } from '../../../components/radio-group.js';
+import { formatMoment, Time, timeAgo } from '../../../components/time.js';
+import { currentLanguage } from '../../../messages/catalog.js';
+import { formatCount } from '../../../messages/formats.js';
 import { t } from '../../../messages/pages.js';
 import '../../../components/panel.css';
 import './entry-list.css';
@@ -20,7 +40,7 @@ interface Props {
 }
 
 /** The activity by network, latest first. */
-export function EntryList({ entries, unlisted, nowMs }: Props) {
+export function EntryList({ entries, unlisted: count, nowMs }: Props) {
   const [filter, setFilter] = useState(NO_FILTER);
   const searchField = useRef<HTMLInputElement>(null);
   const [rows, setRows] = useState(FIRST_ROWS);
@@ -57,15 +77,10 @@ export function EntryList({ entries, unlisted, nowMs }: Props) {
             {t('showMore', { count: Math.min(networks.length, nextRows) - shown.length })}
           </button>
         )}
-        <Unlisted count={unlisted} />
+        {count > 0 && <p className="entry-list-unlisted">{t('unlisted', { count })}</p>}
       </div>
     </div>
   );
-}
-
-function Unlisted({ count }: { count: number }) {
-  if (count === 0) return null;
-  return <p className="entry-list-unlisted">{t('unlisted', { count })}</p>;
 }
 
 function Empty({ filtered, showAll }: { filtered: boolean; showAll: () => void }) {
@@ -82,5 +97,148 @@ function Empty({ filtered, showAll }: { filtered: boolean; showAll: () => void }
         <p>{t('noActivityYet')}</p>
       )}
     </div>
+  );
+}
+
+interface FilterProps {
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+  searchField: RefObject<HTMLInputElement | null>;
+}
+
+/** Filters the list by outcome and by text. */
+function EntryFilter({ filter, onChange, searchField }: FilterProps) {
+  const id = useId();
+  return (
+    <div className="entry-filter">
+      <RadioGroup
+        legend={t('show')}
+        options={(['all', ...CHART_GROUPS, ...OTHER_GROUPS] as const).map((value) => ({
+          value,
+          name: value === 'all' ? t('all') : groupName(value),
+        }))}
+        value={filter.group}
+        onChange={(group) => onChange({ ...filter, group })}
+      />
+      <div className="entry-search">
+        <label htmlFor={id}>{t('networkOrDevice')}</label>
+        <input
+          ref={searchField}
+          id={id}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={filter.text}
+          onChange={({ target }) => onChange({ ...filter, text: target.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface NetworkProps {
+  activity: NetworkActivity;
+  nowMs: number;
+}
+
+/** One network: what happened, who it was and when. Opens to its entries. */
+function NetworkRow({ activity, nowMs }: NetworkProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { network, entries, latest } = activity;
+  return (
+    <li className="network">
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>
+          <GroupIcon group={groupOfNetwork(activity)} />
+          <code className="network-name">{networkText(network)}</code>
+          <span className="network-summary">{networkSummary(activity)}</span>
+          <span className="network-device">
+            <bdi>{networkDevices(activity)}</bdi>
+          </span>
+          <Time atMs={latest.last_at} className="relative-time">
+            {timeAgo(nowMs - latest.last_at)}
+          </Time>
+        </summary>
+        {isOpen && (
+          <ol className="entry-rows" aria-label={networkText(network)}>
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} nowMs={nowMs} />
+            ))}
+          </ol>
+        )}
+      </details>
+    </li>
+  );
+}
+
+interface EntryProps {
+  entry: ActivityEntry;
+  nowMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** One entry of a network: outcome, count, device and time. Rerenders at most once a minute. */
+function EntryRow(props: EntryProps) {
+  return <Row {...props} language={currentLanguage()} />;
+}
+
+const Row = memo(Entry, (before, after) => {
+  const sameMinute = Math.floor(before.nowMs / MINUTE_MS) === Math.floor(after.nowMs / MINUTE_MS);
+  return before.entry === after.entry && before.language === after.language && sameMinute;
+});
+
+function Entry({ entry, nowMs }: EntryProps & { language: Language }) {
+  const { count, first_at, last_at, user_agent } = entry;
+  return (
+    <li className="activity-entry">
+      <p className="entry-outcome">
+        <GroupIcon group={groupOf(entry.event)} />
+        <span>
+          {outcomeText(entry)}
+          {count > 1 && (
+            <span className="entry-count">
+              {' '}
+              ×{formatCount(count)}{' '}
+              <span className="entry-first-time">
+                {t('since', { time: formatMoment(first_at, nowMs) })}
+              </span>
+            </span>
+          )}
+        </span>
+      </p>
+      <p className="entry-device" title={user_agent ?? undefined}>
+        <bdi>{deviceName(user_agent)}</bdi>
+      </p>
+      <Time atMs={last_at} className="entry-time">
+        {formatMoment(last_at, nowMs)}
+      </Time>
+    </li>
+  );
+}
+
+/** An icon for each outcome, so that none depends on color alone. */
+const ICONS: Record<Group, string> = {
+  'signed-in': 'm3.500 10.500 4.500 4.500 8.500-10',
+  failed: 'm4.500 4.500 11 11M15.500 4.500l-11 11',
+  blocked: 'M10 2.500a7.500 7.500 0 1 0 0 15 7.500 7.500 0 0 0 0-15ZM6 10h8',
+  rejected: 'M10 2.500a7.500 7.500 0 1 0 0 15 7.500 7.500 0 0 0 0-15ZM4.800 4.800l10.400 10.400',
+  'app-tokens':
+    'M7 6.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7ZM10.500 10H17v3.500M14 10v2.500',
+  'signed-out': 'M8 3H3.500v14H8M8.500 10H17M13.500 6.500 17 10l-3.500 3.500',
+  changed: 'M4 16v-3l9-9 3 3-9 9ZM11 6l3 3',
+};
+
+function GroupIcon({ group }: { group: Group }) {
+  return (
+    <svg
+      className="level-icon"
+      data-group={group}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={ICONS[group]} />
+    </svg>
   );
 }

@@ -1,14 +1,22 @@
-import { useMemo, useState } from 'react';
-import { layout } from '../../../layout.js';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  EXAMPLE_IMAGE,
+  fillIn,
+  keepsExampleAppAddress,
+  onHttpsPort,
+  type Example,
+  type Instance,
+} from '../../../../src/contract/index.js';
+import { CopyBlock } from '../../../components/copy.js';
+import { LoadFailed } from '../../../components/fetched.js';
+import { pageHost } from '../../../components/page-host.js';
 import { RadioGroup } from '../../../components/radio-group.js';
-import { deriveInstanceValues } from '../../../setup/instance-values.js';
-import { RECIPES, type Recipe, type RecipeId } from '../../../setup/recipes.js';
-import { useOverview } from '../../../session/use-overview.js';
+import { layout } from '../../../layout.js';
+import { rich, t } from '../../../messages/pages.js';
+import { useOverview } from '../../../session/overview.js';
 import { useCurrentUser } from '../../../session/use-session.js';
-import type { Instance } from '../../../../src/contract/index.js';
-import { FilledFile } from './filled-file.js';
-import { PlaceholderNotes } from './placeholder-notes.js';
-import { t } from '../../../messages/pages.js';
+import { deriveInstanceValues, type InstanceValues } from './instance-values.js';
+import { RECIPES, type Recipe, type RecipeFile, type RecipeId } from './recipes.js';
 import './setup-section.css';
 
 /** Ready-made configuration files for each way to protect an app, with this instance's values. */
@@ -62,4 +70,75 @@ function Recipes({ instance }: { instance: Instance }) {
 
 function recipeName(recipe: Recipe): string {
   return 'name' in recipe ? recipe.name : t(recipe.nameKey);
+}
+
+interface NotesProps {
+  recipe: Recipe;
+  instanceValues: InstanceValues;
+}
+
+const NAMES: ReadonlySet<Example> = new Set([
+  'login.example.com',
+  'app.example.com',
+  'example.com',
+]);
+
+/** Which values in the files are examples or guesses that the user must check. */
+function PlaceholderNotes({ recipe, instanceValues }: NotesProps) {
+  const examples = recipe.files.flatMap((file) => file.examples);
+  const hasNames = examples.some((example) => NAMES.has(example));
+  const { values, hasPublicName, guessedDomain } = instanceValues;
+  const notes = [
+    hasNames && !hasPublicName && rich('notPublicName', { host: pageHost() }),
+    hasNames &&
+      guessedDomain !== null &&
+      rich('checkGuesses', { domain: guessedDomain, app: values['app.example.com'] ?? '' }),
+    keepsExampleAppAddress(examples, values) && rich('replaceAddress'),
+  ].filter((part) => part !== false);
+  if (notes.length === 0) return null;
+  return (
+    <ul className="recipe-notes">
+      {notes.map((part, index) => (
+        // The order and number of notes are fixed for a recipe.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>{part}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface FileProps {
+  readonly file: RecipeFile;
+  readonly instanceValues: InstanceValues;
+}
+
+/** A file from `deploy/`, loaded when first shown, with this instance's values filled in. */
+function FilledFile({ file, instanceValues: { values, httpsPort } }: FileProps) {
+  /** Undefined while it is loading; null if that failed. */
+  const [text, setText] = useState<string | null>();
+  const { examples, load } = file;
+  const read = useCallback(async () => setText(await load().catch(() => null)), [load]);
+
+  useEffect(() => {
+    const readFirst = async () => await read();
+    void readFirst();
+  }, [read]);
+
+  if (text === undefined) return <div className="recipe-placeholder" aria-busy="true" />;
+  if (text === null) {
+    return (
+      <div className="overview-placeholder">
+        <LoadFailed text={t('fileFailed')} retry={read} />
+      </div>
+    );
+  }
+  const isTemplate =
+    text.includes(EXAMPLE_IMAGE) || examples.some((example) => values[example] === undefined);
+  return (
+    <CopyBlock
+      title={'title' in file ? file.title : t(file.titleKey)}
+      text={fillIn(onHttpsPort(text, httpsPort), examples, values)}
+      isTemplate={isTemplate}
+    />
+  );
 }

@@ -1,0 +1,179 @@
+import { isCommonPassword } from '../../contract/common-passwords.js';
+import type { Finding, PasskeyProblem } from '../../contract/index.js';
+import { MIN_PASSWORD_LENGTH } from '../../contract/password-strength.js';
+import type { ListedAppToken } from '../auth/app-tokens.js';
+import type { ListedPasskey } from '../auth/passkeys/registry.js';
+import type { Config, OpenConfig, PasswordConfig } from '../config/config.js';
+import { isGuessable } from '../config/guessable-secret.js';
+import type { PasskeyConfig } from '../config/passkeys.js';
+import { isLoopback } from '../network.js';
+import { report } from './finding.js';
+
+/** HS256 requires a key at least as long as its output (RFC 7518 §3.2). */
+const MIN_SECRET_BYTES = 32;
+/** OWASP's minimum work factor for bcrypt. */
+const MIN_COST = 10;
+/** From this cost on, a check takes more than a second on most machines. */
+const SLOW_COST = 15;
+/** Beyond this cost, people take a sign-in for stuck. */
+export const MAX_COST = 16;
+const ONE_CHARACTER = /^(.)\1*$/su;
+
+/** The service's surroundings, as far as the configuration depends on them. */
+export interface ConfigFacts {
+  /** Housekey protects an app, as gateway or by forward auth. Default: false. */
+  readonly inFrontOfApp?: boolean;
+  /** Measured duration of a password check, for a hash of very high cost. Default: not measured. */
+  readonly checkSeconds?: number | undefined;
+}
+
+/**
+ * Checks the login's configuration. The findings appear in the startup log, in `housekey check` and in
+ * the console.
+ *
+ * @param host - the address that the service listens on
+ */
+export function inspectConfig(
+  config: Config,
+  host: string,
+  { inFrontOfApp = false, checkSeconds }: ConfigFacts = {},
+): Finding[] {
+  const exposed = !isLoopback(host);
+  if (config.mode === 'open') {
+    return [
+      openFinding(config, inFrontOfApp),
+      ...(exposed ? [report('open-exposed', { host })] : []),
+    ];
+  }
+  return [
+    report('auth-enabled', { email: config.email }),
+    ...inspectEmail(config.email),
+    passwordFinding(config, exposed, checkSeconds),
+    ...weakPasswordFinding(config),
+    secretFinding(config),
+    ...inspectTotp(config),
+    ...inspectPasskeys(config.passkeys),
+  ];
+}
+
+function openFinding({ reason }: OpenConfig, inFrontOfApp: boolean): Finding {
+  if (reason === 'no-password') return report(['open-without-password', 'open']);
+  if (reason === 'no-email') return report(['open-without-email', 'open']);
+  return report(inFrontOfApp ? 'open-app' : 'open');
+}
+
+/** Checks the spelling of SERVICE_EMAIL, which is compared exactly. */
+function inspectEmail(email: string): Finding[] {
+  const [trimmed, lowercase] = [email.trim(), email.toLowerCase()];
+  return [
+    ...(trimmed === email ? [] : [report('email-spaces', { trimmed })]),
+    ...(lowercase === email ? [] : [report('email-uppercase', { lowercase })]),
+    ...(email.includes('@') ? [] : [report('email-without-at')]),
+  ];
+}
+
+function passwordFinding(
+  { password }: PasswordConfig,
+  exposed: boolean,
+  checkSeconds: number | undefined,
+): Finding {
+  if (password.kind === 'plain') {
+    return report(exposed ? 'password-plain-exposed' : 'password-plain');
+  }
+  const { cost } = password.hash;
+  if (cost < MIN_COST) return report('password-cost-low', { cost, minimum: MIN_COST });
+  if (cost < SLOW_COST) return report('password-hashed', { cost });
+  const slow =
+    checkSeconds === undefined
+      ? report('password-cost-high', { cost })
+      : report('password-cost-high-measured', { cost, duration: { seconds: checkSeconds } });
+  return cost > MAX_COST ? { ...slow, level: 'warning' } : slow;
+}
+
+/** A hash does not reveal how good the password is. */
+function weakPasswordFinding({ password }: PasswordConfig): Finding[] {
+  if (password.kind === 'hash') return [];
+  if (Array.from(password.text).length < MIN_PASSWORD_LENGTH) {
+    return [report('password-short', { minimum: MIN_PASSWORD_LENGTH })];
+  }
+  return isCommonPassword(password.text) ? [report('password-common')] : [];
+}
+
+function secretFinding({ secretKey: { text, lengthBytes, source } }: PasswordConfig): Finding {
+  if (source === 'generated') return report('secret-generated');
+  if (lengthBytes < MIN_SECRET_BYTES) {
+    return report('secret-short', { length: lengthBytes, minimum: MIN_SECRET_BYTES });
+  }
+  if (ONE_CHARACTER.test(text)) return report('secret-repeated');
+  return report(isGuessable(text) ? 'secret-guessable' : 'secret-configured');
+}
+
+function inspectTotp({ totp, secretKey }: PasswordConfig): Finding[] {
+  if (totp === undefined) return [];
+  if (totp.every === 'sign-in') return [report('codes')];
+  const isForgotten = secretKey.source === 'generated';
+  return [report(isForgotten ? 'codes-per-device-forgotten' : 'codes-per-device')];
+}
+
+const UNUSABLE = {
+  'no-public-url': 'passkeys-unusable',
+  address: 'passkeys-unusable-address',
+  insecure: 'passkeys-unusable-insecure',
+} as const satisfies Readonly<Record<PasskeyProblem, string>>;
+
+/** Checks SERVICE_PASSKEYS. Without passkeys, there is nothing to report. */
+export function inspectPasskeys({
+  configured,
+  relyingParty,
+  passwordSignIn,
+}: PasskeyConfig): Finding[] {
+  if (configured.length === 0) return [];
+  if (typeof relyingParty === 'string') return [report(UNUSABLE[relyingParty])];
+  const ownHost = relyingParty.id;
+  const elsewhere = configured.filter(({ rpId }) => rpId !== ownHost);
+  const count = configured.length - elsewhere.length;
+  return [
+    ...elsewhere.map(({ name, rpId }) =>
+      report('passkey-elsewhere', { name, host: rpId, ownHost }),
+    ),
+    ...(count > 0 ? [report(passwordSignIn ? 'passkeys' : 'passwords-off', { count })] : []),
+  ];
+}
+
+/** Checks what has changed since the start. */
+export function inspectPasskeyChanges(passkeys: readonly ListedPasskey[]): Finding[] {
+  return passkeys.flatMap(({ passkey: { name }, state, counterWentBack }) => [
+    ...(state === 'unsaved' ? [report('passkey-unsaved', { name })] : []),
+    ...(state === 'removed' ? [report('passkey-still-configured', { name })] : []),
+    ...(counterWentBack ? [report('passkey-counter', { name })] : []),
+  ]);
+}
+
+/** The storage that keeps revocations across a restart. */
+export type StorageName = 'Redis' | 'the state directory';
+
+const REVOKED = {
+  Redis: 'app-token-revoked-redis',
+  'the state directory': 'app-token-revoked-state',
+} as const satisfies Readonly<Record<StorageName, string>>;
+
+/**
+ * Returns only findings that need attention.
+ *
+ * @param storedIn - where revocations survive a restart; `undefined` if they are only in memory
+ */
+export function inspectAppTokens(
+  tokens: readonly ListedAppToken[],
+  storedIn: StorageName | undefined,
+): Finding[] {
+  const named = (wanted: ListedAppToken['state']) => {
+    const list = tokens.filter(({ state }) => state === wanted).map(({ token }) => token.name);
+    return { count: list.length, names: { list, kind: 'comma' } } as const;
+  };
+  const [expired, revoked] = [named('expired'), named('revoked')];
+  const name = storedIn === undefined ? 'app-token-revoked' : REVOKED[storedIn];
+  return [
+    ...(expired.count > 0 ? [report('app-token-expired', expired)] : []),
+    ...(revoked.count > 0 ? [report(name, revoked)] : []),
+  ];
+}

@@ -1,0 +1,168 @@
+import { isRecord } from '../../contract/index.js';
+import type { Deps } from '../deps.js';
+import type { Kind, Storage } from './storage.js';
+
+const MAX_ID_LENGTH = 64;
+/** Records in one block of a snapshot: about 60 KB. */
+const BLOCK_SIZE = 200;
+
+/** Something that the console lists, such as a session or a known device. */
+export interface StoredRecord {
+  readonly id: string;
+  /** When it was last changed, in milliseconds since the epoch. */
+  readonly updatedAt: number;
+  /** When it disappears by itself, in milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** All records that are known. */
+export interface RecordList<Item extends StoredRecord> {
+  /** The latest change first. */
+  readonly records: readonly Item[];
+  /** Whether those of other replicas are included; `true` without replicas. */
+  readonly complete: boolean;
+}
+
+/** Remembers records until they expire. Bounded: the one that was changed longest ago goes first. */
+export interface RecordStore<Item extends StoredRecord> {
+  /** The record in this process's memory, which may be older than that of other replicas. */
+  readonly peek: (id: string) => Item | undefined;
+  /** The latest record of any replica. */
+  readonly find: (id: string) => Promise<Item | undefined>;
+  /**
+   * Adds or replaces a record: at once here, and for the other replicas as soon as possible.
+   *
+   * @returns whether the other replicas have it; `true` without replicas
+   */
+  readonly put: (record: Item) => Promise<boolean>;
+  readonly remove: (id: string) => Promise<void>;
+  readonly list: () => Promise<RecordList<Item>>;
+}
+
+/** The parts in which one kind of records differs from another. */
+export interface RecordKind<Item extends StoredRecord> {
+  /** Never reuse it: it is part of the format of every storage. */
+  readonly name: string;
+  /** The maximum number of records. */
+  readonly max: number;
+  /** Combines what two replicas remember under one ID. Default: the later one. */
+  readonly merge?: (later: Item, earlier: Item) => Item;
+  /** Whether a value is such a record. Another version may have written it. */
+  readonly isRecord: (value: unknown) => value is Item;
+}
+
+/**
+ * Sessions or devices, in memory and stored. The console only shows them, so a record that is lost in a
+ * crash opens nothing.
+ */
+export class Records<Item extends StoredRecord> implements RecordStore<Item>, Kind {
+  readonly name: string;
+  readonly #kind: RecordKind<Item>;
+  readonly #storage: Storage;
+  readonly #now: Deps['now'];
+  /** In the order of their latest change. */
+  readonly #records = new Map<string, Item>();
+
+  constructor(storage: Storage, kind: RecordKind<Item>, now: Deps['now']) {
+    this.name = kind.name;
+    this.#kind = kind;
+    this.#storage = storage;
+    this.#now = now;
+    storage.watch(this);
+  }
+
+  readonly peek = (id: string): Item | undefined => {
+    const record = this.#records.get(id);
+    if (record === undefined || record.expiresAt > this.#now()) return record;
+    this.#records.delete(id);
+    return undefined;
+  };
+
+  readonly find = async (id: string): Promise<Item | undefined> => {
+    const shared = this.#read([await this.#storage.get(this.name, id)]);
+    const own = this.peek(id);
+    return this.#merge(own === undefined ? shared : [own, ...shared])[0];
+  };
+
+  readonly put = async (record: Item): Promise<boolean> => {
+    this.#set(record);
+    return await this.#storage.put(this.name, record, { set: [record] });
+  };
+
+  readonly remove = async (id: string): Promise<void> => {
+    this.#records.delete(id);
+    await this.#storage.remove(this.name, id);
+  };
+
+  readonly list = async (): Promise<RecordList<Item>> => {
+    const shared = await this.#storage.list(this.name);
+    const records = this.#merge([...this.own(), ...this.#read(shared ?? [])]);
+    return { records, complete: shared !== undefined };
+  };
+
+  /** Those in memory that have not expired, the latest change last. */
+  own(): Item[] {
+    const now = this.#now();
+    for (const { id, expiresAt } of this.#records.values()) {
+      if (expiresAt <= now) this.#records.delete(id);
+    }
+    return [...this.#records.values()].toSorted((left, right) => left.updatedAt - right.updatedAt);
+  }
+
+  readonly restore = (record: unknown, isLate: boolean): void => {
+    if (!isRecord(record)) return;
+    const { removed, set } = record;
+    if (typeof removed === 'string' && !isLate) this.#records.delete(removed);
+    if (!Array.isArray(set)) return;
+    for (const one of this.#read(set)) {
+      if (!isLate || this.peek(one.id) === undefined) this.#set(one);
+    }
+  };
+
+  *snapshot(): Generator<object> {
+    // Restored in this order, so that the latest change is last again.
+    const records = this.own();
+    for (let start = 0; start < records.length; start += BLOCK_SIZE) {
+      yield { set: records.slice(start, start + BLOCK_SIZE) };
+    }
+  }
+
+  #set(record: Item): void {
+    this.#records.delete(record.id);
+    this.#records.set(record.id, record);
+    if (this.#records.size <= this.#kind.max) return;
+    const [oldest = ''] = this.#records.keys();
+    this.#records.delete(oldest);
+  }
+
+  #read(values: readonly unknown[]): Item[] {
+    return values.filter((value) => this.#kind.isRecord(value));
+  }
+
+  /** One record for each ID: several are merged. The latest change first. */
+  #merge(records: readonly Item[]): Item[] {
+    const { merge = (later) => later } = this.#kind;
+    const merged = new Map<string, Item>();
+    for (const record of records) {
+      const other = merged.get(record.id);
+      if (other === undefined) merged.set(record.id, record);
+      else if (record.updatedAt > other.updatedAt) merged.set(record.id, merge(record, other));
+      else merged.set(record.id, merge(other, record));
+    }
+    return [...merged.values()].toSorted((left, right) => right.updatedAt - left.updatedAt);
+  }
+}
+
+/** Whether a value has what every record has. */
+export function isStoredRecord(
+  value: unknown,
+): value is StoredRecord & Readonly<Record<string, unknown>> {
+  if (!isRecord(value)) return false;
+  const { id, updatedAt, expiresAt } = value;
+  return (
+    typeof id === 'string' &&
+    id.length <= MAX_ID_LENGTH &&
+    typeof updatedAt === 'number' &&
+    typeof expiresAt === 'number'
+  );
+}

@@ -1,0 +1,245 @@
+import { isRecord } from '../../contract/index.js';
+import { LAST_SECOND, type Deps } from '../deps.js';
+import { createSignOutRetention } from './sign-out-retention.js';
+import type { Kind, StateContent, Storage } from './storage.js';
+
+/** Prune entries that may be forgotten when there are this many, at least. */
+const MIN_PRUNE_SIZE = 1024;
+/** Sign-outs in one record of a snapshot: half a megabyte. */
+const BLOCK_SIZE = 10_000;
+/** Bytes of a SHA-256, and of a time in seconds. */
+const DIGEST_BYTES = 32;
+const TIME_BYTES = 4;
+const MAX_SECONDS = 2 ** 32 - 1;
+
+/** A sign-out, as replicas publish it. Never contains the token. */
+export type Revocation = TokenSignOut | SignOutOfAll;
+
+/** The sign-out of one token. */
+interface TokenSignOut {
+  readonly kind: 'token';
+  /** SHA-256 of the token's signing input, or of a whole app token, in base64url. */
+  readonly digest: string;
+  /** When the token expires, in milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** A sign-out of all sessions, or of all but one. */
+export interface SignOutOfAll {
+  readonly kind: 'everywhere';
+  /** Revokes all tokens issued up to and including this second since the epoch. */
+  readonly issuedUntil: number;
+  /** The one session that stays: its token's digest and `iat`. Default: none. */
+  readonly except?: RevocableToken | undefined;
+}
+
+/** The parts of a token that decide whether it is revoked. */
+export interface RevocableToken {
+  readonly digest: string;
+  /** The token's `iat`: seconds since the epoch. */
+  readonly issuedAt: number;
+}
+
+/** Called with each revocation that was not known, on this replica or another. */
+export type RevocationListener = (revocation: Revocation) => void;
+
+/**
+ * All sign-outs, in memory and stored: single tokens until a day after they expire, and the last sign-out of
+ * all sessions. Only valid tokens are ever added, so strangers cannot fill the memory.
+ */
+export class SignOuts implements Kind {
+  readonly name = 'sign-outs';
+  readonly #expiries = new Map<string, number>();
+  #ofAll: SignOutOfAll | undefined;
+  #pruneAt = MIN_PRUNE_SIZE;
+  readonly #listeners = new Set<RevocationListener>();
+  readonly #storage: Storage;
+  readonly #now: Deps['now'];
+  readonly #forgetUntil: () => number;
+
+  constructor(storage: Storage, deps: Pick<Deps, 'now' | 'elapsed'>) {
+    this.#storage = storage;
+    this.#now = deps.now;
+    this.#forgetUntil = createSignOutRetention(deps);
+    storage.watch(this);
+  }
+
+  /** Tokens issued up to this second are revoked; `undefined` without a sign-out of all sessions. */
+  get issuedUntil(): number | undefined {
+    return this.#ofAll?.issuedUntil;
+  }
+
+  /** The one session that the last sign-out of all sessions left, if any. */
+  get excepted(): RevocableToken | undefined {
+    return this.#ofAll?.except;
+  }
+
+  /** Whether the token or app token with this digest was revoked by itself. */
+  has(digest: string): boolean {
+    return this.#expiries.has(digest);
+  }
+
+  /** Whether this token was revoked, alone or with all others. */
+  covers({ digest, issuedAt }: RevocableToken): boolean {
+    if (this.has(digest)) return true;
+    const isExcepted = this.excepted?.digest === digest;
+    return Math.floor(issuedAt) <= (this.issuedUntil ?? 0) && !isExcepted;
+  }
+
+  /**
+   * Revokes at once here, and stores it.
+   *
+   * @returns true once all replicas have acknowledged it, or it is on the disk; false if that is impossible
+   *   now, and will be retried
+   */
+  async publish(revocation: Revocation): Promise<boolean> {
+    this.apply(revocation);
+    return await this.#storage.put(this.name, revocation, formatSignOut(revocation));
+  }
+
+  /** Revokes here alone, unless it was known already. */
+  apply(revocation: Revocation): void {
+    if (!this.#add(revocation)) return;
+    for (const listener of this.#listeners) listener(revocation);
+    if (this.#expiries.size >= this.#pruneAt) this.#prune();
+  }
+
+  /** @returns a function that removes the listener */
+  onChange(listener: RevocationListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Everything that must not be forgotten yet. */
+  *list(): Generator<Revocation> {
+    const until = this.#forgetUntil();
+    for (const [digest, expiresAt] of this.#expiries) {
+      if (expiresAt > until) yield { kind: 'token', digest, expiresAt };
+    }
+    if (this.#ofAll !== undefined) yield this.#ofAll;
+  }
+
+  restore(record: unknown, isLate: boolean): void {
+    for (const revocation of readSignOuts(record)) {
+      if (revocation.kind === 'everywhere') {
+        // A later time would end all sessions for good, those of the next sign-in included.
+        if (revocation.issuedUntil <= LAST_SECOND) this.apply(revocation);
+      } else if (isLate) this.apply(revocation);
+      // Before the start, nobody listens, and there may be a hundred thousand.
+      else this.#expiries.set(revocation.digest, revocation.expiresAt);
+    }
+  }
+
+  /** If the sign-outs are lost, ends all sessions from before: any of them may have been signed out. */
+  opened(content: StateContent): void {
+    if (content !== 'lost') return;
+    this.apply({ kind: 'everywhere', issuedUntil: Math.floor(this.#now() / 1000) });
+  }
+
+  *snapshot(): Generator<object> {
+    let block: TokenSignOut[] = [];
+    for (const revocation of this.list()) {
+      if (revocation.kind === 'everywhere') yield formatSignOut(revocation);
+      else block.push(revocation);
+      if (block.length < BLOCK_SIZE) continue;
+      yield formatBlock(block);
+      block = [];
+    }
+    if (block.length > 0) yield formatBlock(block);
+  }
+
+  /** @returns false if it was known already */
+  #add(revocation: Revocation): boolean {
+    if (revocation.kind === 'everywhere') {
+      const combined = combineSignOuts(this.#ofAll, revocation);
+      if (this.#ofAll && isSameSignOut(combined, this.#ofAll)) return false;
+      this.#ofAll = combined;
+      return true;
+    }
+    if (this.has(revocation.digest)) return false;
+    this.#expiries.set(revocation.digest, revocation.expiresAt);
+    return true;
+  }
+
+  #prune(): void {
+    const until = this.#forgetUntil();
+    for (const [key, expiry] of this.#expiries) if (expiry <= until) this.#expiries.delete(key);
+    // Doubled, so that pruning stays rare however many entries there are.
+    this.#pruneAt = Math.max(MIN_PRUNE_SIZE, this.#expiries.size * 2);
+  }
+}
+
+/**
+ * Combines two sign-outs of all sessions: a token stays valid only if both leave it valid. So the result
+ * is the same in whatever order replicas learn of them, and an exception never revives a session that an
+ * earlier sign-out has ended.
+ */
+export function combineSignOuts(one: SignOutOfAll | undefined, other: SignOutOfAll): SignOutOfAll {
+  if (one === undefined) return other;
+  const [later, earlier] = one.issuedUntil < other.issuedUntil ? [other, one] : [one, other];
+  const { issuedUntil, except } = later;
+  const survives =
+    except !== undefined &&
+    (except.digest === earlier.except?.digest || Math.floor(except.issuedAt) > earlier.issuedUntil);
+  return survives ? later : { kind: 'everywhere', issuedUntil };
+}
+
+/** Whether both have the same effect. */
+export function isSameSignOut(left: SignOutOfAll, right: SignOutOfAll): boolean {
+  return left.issuedUntil === right.issuedUntil && left.except?.digest === right.except?.digest;
+}
+
+function formatSignOut(revocation: Revocation): object {
+  return revocation.kind === 'everywhere'
+    ? { until: revocation.issuedUntil, except: revocation.except }
+    : { digest: revocation.digest, expire: Math.ceil(revocation.expiresAt / 1000) };
+}
+
+/**
+ * Many sign-outs in one record: digests of 32 bytes and times of 4 bytes, both in base64. Sorted by digest,
+ * with an empty prefix, because earlier versions search in them.
+ */
+function formatBlock(signOuts: readonly TokenSignOut[]): object {
+  const entries = signOuts.map(({ digest, expiresAt }) => ({
+    bytes: Buffer.from(digest, 'base64url'),
+    seconds: Math.min(Math.ceil(expiresAt / 1000), MAX_SECONDS),
+  }));
+  entries.sort((left, right) => left.bytes.compare(right.bytes));
+  const expire = Buffer.alloc(entries.length * TIME_BYTES);
+  for (const [index, { seconds }] of entries.entries()) {
+    expire.writeUInt32LE(seconds, index * TIME_BYTES);
+  }
+  const digests = Buffer.concat(entries.map(({ bytes }) => bytes));
+  return { prefix: '', digests: digests.toString('base64'), expire: expire.toString('base64') };
+}
+
+/** The sign-outs of a record, or a single one as replicas send it; none if it has another form. */
+export function readSignOuts(record: unknown): Revocation[] {
+  if (!isRecord(record)) return [];
+  const { digests, digest, expire, expiresAt, issuedUntil, until = issuedUntil, except } = record;
+  if (typeof digests === 'string' && typeof expire === 'string') return readBlock(digests, expire);
+  if (typeof until === 'number') {
+    return [{ kind: 'everywhere', issuedUntil: until, except: readException(except) }];
+  }
+  const end = typeof expire === 'number' ? expire * 1000 : expiresAt;
+  if (typeof digest !== 'string' || typeof end !== 'number') return [];
+  return [{ kind: 'token', digest, expiresAt: end }];
+}
+
+function readBlock(digestText: string, expireText: string): TokenSignOut[] {
+  const [digests, expire] = [Buffer.from(digestText, 'base64'), Buffer.from(expireText, 'base64')];
+  if (digests.length * TIME_BYTES !== expire.length * DIGEST_BYTES) return [];
+  const signOuts: TokenSignOut[] = [];
+  for (let start = 0, time = 0; time < expire.length; start += DIGEST_BYTES, time += TIME_BYTES) {
+    const digest = digests.toString('base64url', start, start + DIGEST_BYTES);
+    signOuts.push({ kind: 'token', digest, expiresAt: expire.readUInt32LE(time) * 1000 });
+  }
+  return signOuts;
+}
+
+function readException(except: unknown): RevocableToken | undefined {
+  if (!isRecord(except)) return undefined;
+  const { digest, issuedAt } = except;
+  if (typeof digest !== 'string' || typeof issuedAt !== 'number') return undefined;
+  return { digest, issuedAt };
+}

@@ -1,0 +1,57 @@
+import type { Deps } from '../deps.js';
+import { createRateLimiter, type RateLimiter } from './buckets.js';
+import { CodeBudget, type CodeLimiter } from './code-limiter.js';
+import { DEVICE_STORE, type DeviceRecord } from './device-record.js';
+import { Records, type RecordStore } from './records.js';
+import type { RootKey } from './root-key.js';
+import { SESSION_STORE, type SessionRecord } from './session-record.js';
+import { SignOuts, type RevocationListener } from './sign-outs.js';
+import { SingleUse, type SingleUseStore } from './single-use.js';
+import { MEMORY_STORAGE, type Storage } from './storage.js';
+
+/** State that all replicas share. The same interface for one replica and for many. */
+export interface SharedState {
+  /** Limits failed sign-ins per device and network. */
+  readonly rateLimiter: RateLimiter;
+  /** Limits wrong one-time codes. */
+  readonly codeLimiter: CodeLimiter;
+  readonly singleUse: SingleUseStore;
+  /** The sessions that the console lists. Only sign-outs decide whether one is valid. */
+  readonly sessions: RecordStore<SessionRecord>;
+  /** The devices that have signed in. */
+  readonly devices: RecordStore<DeviceRecord>;
+  /** Signs what strangers see. Default: a random key of each login. */
+  readonly rootKey?: RootKey;
+  readonly signOuts: SignOuts;
+  /**
+   * Calls the listener with each sign-out, on this replica or another.
+   *
+   * @returns a function that removes the listener
+   */
+  readonly onSignOut: (listener: RevocationListener) => () => void;
+}
+
+/** State with its records, whose storage can ask for those in memory. */
+export interface StoredState extends SharedState {
+  readonly sessions: Records<SessionRecord>;
+  readonly devices: Records<DeviceRecord>;
+}
+
+/** Creates the state in a storage that is not open yet. */
+export function createState(storage: Storage, deps: Pick<Deps, 'now' | 'elapsed'>): StoredState {
+  const signOuts = new SignOuts(storage, deps);
+  return {
+    signOuts,
+    onSignOut: (listener) => signOuts.onChange(listener),
+    rateLimiter: createRateLimiter(storage, deps.now),
+    codeLimiter: new CodeBudget(storage, deps),
+    singleUse: new SingleUse(storage, deps),
+    sessions: new Records(storage, SESSION_STORE, deps.now),
+    devices: new Records(storage, DEVICE_STORE, deps.now),
+  };
+}
+
+/** State of a single process, in its memory and lost on restart. */
+export function createLocalState(deps: Pick<Deps, 'now' | 'elapsed'>): SharedState {
+  return createState(MEMORY_STORAGE, deps);
+}

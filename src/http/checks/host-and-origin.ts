@@ -1,0 +1,182 @@
+import { LRUCache } from 'lru-cache';
+import { isIPv4 } from 'node:net';
+import { isInDomain, PATHS, type Paths } from '../../contract/index.js';
+import { isOrigin, MAX_HOST_LENGTH, MAX_ORIGIN_LENGTH } from '../../core/origin.js';
+import type { RequestContext, RequestHead } from '../context.js';
+import type { HttpSettings } from '../http-settings.js';
+
+/** Returns the rejection of a request to a wrong host, or `undefined` if the host is fine. */
+type HostRule = (context: RequestContext<RequestHead>) => Response | undefined;
+
+/** Checks the host that a request names. Runs before anything else reads the request. */
+export interface HostCheck {
+  /** Requires a valid host (400) and, if SERVICE_PUBLIC_URL is set, that host (421). */
+  readonly check: HostRule;
+  /** Requires a valid host only, for paths that probes, scrapers and proxies request. */
+  readonly checkSyntax: HostRule;
+  /**
+   * Prevents DNS rebinding (421). With authentication disabled, a loopback address is the only
+   * protection, and a web page can bypass it: its own host name resolves to 127.0.0.1. So
+   * everything that guests can read is served only under names that nobody else can point here.
+   */
+  readonly checkRebinding: HostRule;
+}
+
+/** Served under any host name: probes, scrapers and proxies do not use the public one. */
+export function hostlessPaths({
+  healthz,
+  readyz,
+  metrics,
+  jwks,
+  verify,
+}: Paths): ReadonlySet<string> {
+  return new Set([healthz, readyz, metrics, jwks, verify, PATHS.verify]);
+}
+
+/** @param authEnabled - with authentication enabled, no protection against DNS rebinding is needed. */
+export function createHostCheck(settings: HttpSettings, authEnabled: boolean): HostCheck {
+  const { publicUrl, allowedHosts, onLoopback, trustedProxies } = settings;
+  const mayBeRebound = !authEnabled && onLoopback && trustedProxies.isEmpty;
+
+  function isAllowed(host: string): boolean {
+    const name = hostnameOf(host);
+    return (
+      isLoopbackName(name) ||
+      isAddress(name) ||
+      allowedHosts.some((allowed) => matches(name, allowed)) ||
+      (publicUrl !== undefined && isSameHost(host, publicUrl))
+    );
+  }
+
+  return {
+    checkSyntax,
+    check: (context) => {
+      if (publicUrl === undefined) return checkSyntax(context);
+      if (isSameHost(context.host, publicUrl)) return undefined;
+      // RFC 9110 §15.5.20. Sign-ins under another host would lose their cookies.
+      const address = `This service is at ${publicUrl.origin}`;
+      return context.reject(421, `${address}; the request asked for another host`);
+    },
+    checkRebinding: (context) =>
+      mayBeRebound && !isAllowed(context.host)
+        ? context.reject(421, unknownHost(context.host))
+        : undefined,
+  };
+}
+
+function unknownHost(host: string): string {
+  const name = hostnameOf(host);
+  return (
+    'While authentication is disabled, only host names that no other site can use are served. ' +
+    `If this name is yours, set SERVICE_ALLOWED_HOSTS=${name}`
+  );
+}
+
+/** Browsers resolve these names to loopback without asking a name server (RFC 6761 §6.3). */
+function isLoopbackName(name: string): boolean {
+  return isInDomain(name, 'localhost');
+}
+
+/** Expects a name that the URL parser has normalized. */
+function isAddress(name: string): boolean {
+  return isIPv4(name) || name.startsWith('[');
+}
+
+/** A leading dot in `allowed` includes all names below it. */
+function matches(name: string, allowed: string): boolean {
+  return allowed.startsWith('.') ? isInDomain(name, allowed.slice(1)) : name === allowed;
+}
+
+function checkSyntax(context: RequestContext<RequestHead>): Response | undefined {
+  return parseHost(context.host) === undefined
+    ? context.reject(400, 'The Host header must name a host, such as example.com:8000')
+    : undefined;
+}
+
+/**
+ * Stricter than the URL parser: the text is safe to quote in a header, a response or a log line,
+ * and no program reads a path, a user name or a second host in it.
+ */
+const HOST = /^[\w.:[\]-]+$/;
+
+/** Recently requested hosts. Bounded, because clients can make them up. */
+const cache = new LRUCache<string, { readonly url: URL | undefined }>({ max: 100 });
+
+/**
+ * Parses a Host header (RFC 9110 §7.2) with the host parser of WHATWG URL.
+ *
+ * @returns `undefined` if it is not a valid host, such as `1.2.3.256`, `a:99999` or `[::1`.
+ */
+export function parseHost(host: string): URL | undefined {
+  if (host.length > MAX_HOST_LENGTH) return undefined;
+  const cached = cache.get(host);
+  if (cached !== undefined) return cached.url;
+  const text = `http://${host}`;
+  const url = HOST.test(host) && URL.canParse(text) ? new URL(text) : undefined;
+  cache.set(host, { url });
+  return url;
+}
+
+/** The name or address in a Host header, without port and trailing dot; empty if it is invalid. */
+export function hostnameOf(host: string): string {
+  return (parseHost(host)?.hostname ?? '').replace(/\.$/, '');
+}
+
+/** Whether a Host header names the host and port of this URL. A default port may be omitted. */
+export function isSameHost(host: string, { protocol, host: expected }: URL): boolean {
+  const named = `${protocol}//${host}`;
+  return HOST.test(host) && URL.canParse(named) && new URL(named).host === expected;
+}
+
+/** Sec-Fetch-Site of requests from our own pages, and from the address bar or a bookmark. */
+export const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
+
+/**
+ * Whether a page of another origin sent the request, according to its Origin header. Allowed
+ * origins count as other origins. `Sec-Fetch-Site: same-origin` takes precedence, because a proxy
+ * may have replaced the Host header, and no page can forge Fetch Metadata.
+ */
+export function isCrossOrigin(context: RequestContext<RequestHead>): boolean {
+  const { headers } = context.request;
+  const origin = headers.get('origin');
+  if (origin === null || headers.get('sec-fetch-site') === 'same-origin') return false;
+  return !isOriginOf(context.host, origin, context.secure);
+}
+
+/**
+ * Whether a page of another site, other than the allowed origins, sent the request: according to
+ * Sec-Fetch-Site (Fetch Metadata §2.4) or, without it, the Origin header. `same-site` counts as
+ * another site, because the browser sends our cookies there and another program may run on that
+ * host or port. Programs other than browsers send neither header.
+ */
+export function isCrossSite(context: RequestContext<RequestHead>): boolean {
+  const site = context.request.headers.get('sec-fetch-site');
+  const isForeign = site === null ? isCrossOrigin(context) : !OWN_SITES.has(site);
+  return isForeign && context.allowedOrigin === undefined;
+}
+
+/** 403. Includes the setting that allows the page's origin, in case it is the owner's. */
+export function rejectCrossSite(context: RequestContext<RequestHead>): Response {
+  const origin = context.request.headers.get('origin') ?? '';
+  const fix = isOrigin(origin)
+    ? `; if ${origin} is yours, set SERVICE_ALLOWED_ORIGINS=${origin}`
+    : '';
+  return context.reject(
+    403,
+    `This request was sent by a page of another site, or a proxy has changed the Host header${fix}`,
+  );
+}
+
+/**
+ * Whether an Origin header names the requested host. An opaque origin (`null`) never matches.
+ *
+ * @param secure - whether the request is known to use https. An http origin then never matches: an
+ * attacker on the network controls the http pages of the host (RFC 6454 §4). Otherwise schemes are
+ * not compared, because an untrusted proxy may have terminated TLS.
+ */
+function isOriginOf(host: string, origin: string, secure: boolean): boolean {
+  if (origin.length > MAX_ORIGIN_LENGTH || !URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  if (secure && url.protocol !== 'https:') return false;
+  return url.host !== '' && isSameHost(host, url);
+}

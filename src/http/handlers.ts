@@ -1,0 +1,157 @@
+import { pathsOf } from '../contract/index.js';
+import type { AuditListener } from '../core/audit/audit-event.js';
+import type { Auth } from '../core/auth/auth.js';
+import { isPromise } from '../core/maybe-promise.js';
+import { createHostCheck, hostlessPaths, type HostCheck } from './checks/host-and-origin.js';
+import { otherSpellings, createRouter, rawPathOf, type Handler, type Router } from './router.js';
+import { RequestContext, type ContextOptions, type RequestHead } from './context.js';
+import { Guard } from './access/guard.js';
+import { isAppUnprotected, type HttpSettings } from './http-settings.js';
+import { Peers, type ConnectionInfo } from './request-info.js';
+import type { RouteOptions } from './routes/route-options.js';
+import { createRoutes } from './routes/routes.js';
+
+/**
+ * Responds to a request. `connection` is the one that the request arrived on; without it, all
+ * clients share one limit on failed sign-ins.
+ */
+export type Respond = (
+  request: Request,
+  connection?: ConnectionInfo,
+) => Response | Promise<Response>;
+
+/** The dependencies of the endpoints. */
+export interface HandlerOptions extends RouteOptions {
+  /** Responds to the views and, in a layout without a gateway, to every path that is not Housekey's. */
+  readonly app: Handler;
+  /** Responds to paths below `/_housekey/assets/`. */
+  readonly assets: Handler;
+  /** Receives security events, such as failed sign-ins. */
+  readonly onAudit: AuditListener;
+  /** Called once, with the address of a peer that sends forwarding headers and is not trusted. */
+  readonly onUntrustedProxy: (address: string) => void;
+}
+
+/** The endpoints, without a server around them. */
+export interface Handlers {
+  readonly respond: Respond;
+  /**
+   * Whether a path is Housekey's own. All others belong to the app, and so does `/login` behind the
+   * gateway, for users with a session.
+   *
+   * @param path - exactly as in the request line, without the query: another spelling is another path
+   */
+  readonly owns: (path: string) => boolean;
+  /** The path of Housekey under `/api/auth/` that this one is another spelling of, if any. */
+  readonly otherSpelling: (path: string) => string | undefined;
+  /**
+   * Creates a context for a request that another handler responds to.
+   *
+   * @param head - the request without its body; `url` is absolute
+   * @param connection - the connection that it arrived on
+   * @returns the context, which also creates responses
+   */
+  readonly createContext: (
+    head: RequestHead,
+    connection: ConnectionInfo,
+  ) => RequestContext<RequestHead>;
+  readonly auth: Auth;
+  readonly http: HttpSettings;
+  /** Checks which host a request is for. */
+  readonly hosts: HostCheck;
+}
+
+const NO_CONNECTION: ConnectionInfo = { address: undefined };
+
+/**
+ * Creates the HTTP endpoints, as a function from web `Request` to `Response` that runs on any
+ * server.
+ *
+ * @returns the handler, and the parts that a gateway needs to protect an app.
+ */
+export function createHandlers(options: HandlerOptions): Handlers {
+  const { auth, settings, onError } = options;
+  const { layout } = settings;
+  const guard = new Guard(auth);
+  const hosts = createHostCheck(settings, auth.enabled);
+  const routes = createRoutes(options, { guard, hosts });
+  const contextOptions = createContextOptions(options);
+  const hostless = hostlessPaths(pathsOf(layout));
+  const { owns, handlerFor } = createRouter(layout, {
+    routes,
+    app: options.app,
+    assets: options.assets,
+  });
+  const handle = (context: RequestContext) => respondSafely(handlerFor, context, onError);
+
+  const respond: Respond = (request, connection = NO_CONNECTION) => {
+    const context = new RequestContext(request, connection, contextOptions);
+    const path = rawPathOf(request.url);
+    const rejection = hostless.has(path) ? hosts.checkSyntax(context) : hosts.check(context);
+    if (rejection !== undefined) return rejection;
+    return request.method === 'HEAD' ? withoutBody(handle(context)) : handle(context);
+  };
+  const createContext: Handlers['createContext'] = (head, connection) =>
+    new RequestContext(head, connection, contextOptions);
+  const otherSpelling = otherSpellings(new Set(routes.keys()));
+  return { respond, owns, otherSpelling, createContext, auth, http: settings, hosts };
+}
+
+function createContextOptions({
+  auth,
+  settings,
+  activity,
+  onUntrustedProxy,
+  onAudit,
+}: HandlerOptions): ContextOptions {
+  return {
+    ...settings,
+    peers: new Peers(settings.trustedProxies),
+    appUnprotected: isAppUnprotected(auth.enabled, settings.layout),
+    onUntrustedProxy: once(onUntrustedProxy),
+    onAudit: (event, client) => {
+      activity.record(event, client);
+      onAudit(event, client);
+    },
+  };
+}
+
+/** Responds with 500 to an unexpected error, whose details the client must not see. */
+function respondSafely(
+  handlerFor: Router['handlerFor'],
+  context: RequestContext,
+  onError: (error: unknown) => void,
+): Response | Promise<Response> {
+  const fail = (error: unknown) => {
+    onError(error);
+    return context.reject(500, 'Internal error; it has been logged, try again');
+  };
+  try {
+    const response = handlerFor(context.request)(context);
+    return isPromise(response) ? response.catch(fail) : response;
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+/** Responds to HEAD like to GET, with the length of its body (RFC 9110 §8.6, §9.3.2). */
+async function withoutBody(response: Response | Promise<Response>): Promise<Response> {
+  const answer = await response;
+  const { status, headers, body } = answer;
+  const fields = [...headers];
+  // The length of a stream is unknown, and waiting for its end would take forever.
+  if (headers.get('content-type') === 'text/event-stream') await body?.cancel();
+  else if (body !== null) {
+    fields.push(['content-length', String((await answer.arrayBuffer()).byteLength)]);
+  }
+  return new Response(null, { status, headers: fields });
+}
+
+/** Calls `report` the first time only. */
+function once(report: (address: string) => void): (address: string) => void {
+  let reported = false;
+  return (address) => {
+    if (!reported) report(address);
+    reported = true;
+  };
+}

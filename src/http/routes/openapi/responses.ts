@@ -1,0 +1,150 @@
+import { DETAILS, PASSKEY_DETAILS, PROOF_HEADERS } from '../../../contract/index.js';
+import { MAX_BODY_BYTES } from '../../request-body.js';
+import { reference, type SchemaName } from './components.js';
+
+/** Headers of a response, by name. */
+type HeaderDescriptions = Readonly<Record<string, object>>;
+
+interface Answer {
+  readonly description: string;
+  readonly headers?: HeaderDescriptions;
+  readonly content?: Readonly<Record<string, object>>;
+}
+
+/** Responses by status. A sentence is enough for an error, a redirect and a response without a body. */
+export type ResponsesByStatus = Readonly<Record<number, string | Answer>>;
+
+const TEXT = { type: 'string' };
+const SECONDS = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } };
+
+/** A header that the response may have. */
+export function header(description?: string): object {
+  return { description, schema: TEXT };
+}
+
+const LOCATION = { Location: { required: true, schema: TEXT } };
+export const ETAG = { ETag: { required: true, schema: TEXT } };
+const RETRY_AFTER = { 'Retry-After': { ...SECONDS, required: true } };
+
+/** The challenge of a 401 (RFC 9110 §15.5.2). */
+const CHALLENGE = {
+  'WWW-Authenticate': {
+    ...header('`Bearer`; to programs that may send an app token also `Basic`'),
+    required: true,
+  },
+};
+
+const PROOF_CHALLENGE = {
+  [PROOF_HEADERS.challenge]: header(
+    `A proof-of-work challenge: difficulty, expiry, nonce and MAC, separated by dots. Find a number whose decimal digits, appended to the MAC, give a text whose SHA-256 begins with at least \`difficulty\` zero bits. Then repeat the request with the challenge, a dot and that number in ${PROOF_HEADERS.solution}.`,
+  ),
+};
+
+/** The headers of responses that are described by a sentence. */
+const HEADERS: Readonly<Record<number, HeaderDescriptions>> = {
+  302: LOCATION,
+  303: LOCATION,
+  304: ETAG,
+  401: CHALLENGE,
+  415: { 'Accept-Encoding': header('`identity`, if the body has a Content-Encoding') },
+  429: RETRY_AFTER,
+  503: RETRY_AFTER,
+};
+
+/** The responses as the document contains them. */
+export function describeAnswers(answers: ResponsesByStatus): Readonly<Record<string, object>> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [
+      status,
+      typeof answer === 'string' ? describeSentence(Number(status), answer) : answer,
+    ]),
+  );
+}
+
+function describeSentence(status: number, description: string): object {
+  const headers = HEADERS[status];
+  return status < 400 ? { description, headers } : json(description, 'ErrorResponse', headers);
+}
+
+export function json(
+  description: string,
+  schema: SchemaName,
+  headers: HeaderDescriptions = {},
+): Answer {
+  return { ...content('application/json', description, reference(schema)), headers };
+}
+
+/** A response in JSON that matches one of the schemas. */
+export function jsonOneOf(description: string, ...schemas: readonly SchemaName[]): Answer {
+  return content('application/json', description, { oneOf: schemas.map(reference) });
+}
+
+export function content(mediaType: string, description: string, schema: object): Answer {
+  return { description, content: { [mediaType]: { schema } } };
+}
+
+/** The same response, in place of which the form of the login page gets the page again. */
+export function orPage(response: Answer): Answer {
+  return { ...response, content: { ...response.content, 'text/html': { schema: TEXT } } };
+}
+
+/** A 401 that may ask for a one-time code. */
+export function codeRequired(description: string): Answer {
+  return json(description, 'SecondFactorResponse', { ...CHALLENGE, 'Retry-After': SECONDS });
+}
+
+/** A 429 or 503. Instead of waiting, the client can solve a proof-of-work challenge. */
+export function retryWithProof(description: string): Answer {
+  return json(description, 'ErrorResponse', { ...RETRY_AFTER, ...PROOF_CHALLENGE });
+}
+
+/** The 403 by which `byMethod` and `verify` prevent cross-site request forgery. */
+export const CROSS_SITE = 'Sent by a page of another site';
+
+/** The 401 of protected endpoints. */
+export const UNAUTHENTICATED = `${DETAILS.notAuthenticated}, or ${DETAILS.invalidCredentials}`;
+
+export const NOT_WHILE_DISABLED = 'Authentication is disabled';
+
+/** The 408 of sign-ins. */
+export const GONE = 'The client closed the connection before the password was checked';
+
+/** The responses to a change, which may be in the memory of this replica alone. */
+export function changed(description: string): ResponsesByStatus {
+  const pending =
+    'Done on this replica, but not yet on the others, or not in the state directory: `pending` says which';
+  return { 202: json(pending, 'PendingResponse'), 204: description };
+}
+
+/** How bodies are refused at paths that take JSON or a form. */
+export const BODY_ERRORS = {
+  400: 'The body does not match its Content-Type',
+  413: `The body is larger than ${MAX_BODY_BYTES} bytes`,
+  415: 'The body is neither JSON nor a form, or has a Content-Encoding',
+  422: 'A field is missing, or cannot be used',
+};
+
+export const PASSKEY_REFUSED = `${PASSKEY_DETAILS.refused}, ${PASSKEY_DETAILS.unknown}, or ${PASSKEY_DETAILS.expired}`;
+
+/** How every path that takes a passkey refuses it. */
+export const PASSKEY_ERRORS = {
+  ...BODY_ERRORS,
+  404: NOT_WHILE_DISABLED,
+  503: 'Too many passkeys are checked at once, or Redis cannot be reached',
+};
+
+/** Why a confirmation of the owner was not accepted, apart from a wrong password. */
+export const CONFIRMATION_ERRORS = {
+  401: codeRequired(
+    `${DETAILS.notAuthenticated}, ${DETAILS.invalidCredentials}, ${PASSKEY_REFUSED}, or the password needs a one-time code`,
+  ),
+  408: GONE,
+  429: retryWithProof('Too many failed sign-ins'),
+  503: retryWithProof('Too many sign-ins or passkeys at once, or Redis cannot be reached'),
+};
+
+/** The 403 of a change that needs no confirmation if there was one a moment ago. */
+export const UNCONFIRMED = json(
+  `${CROSS_SITE}; not the owner; ${PASSKEY_DETAILS.incorrectPassword}; or ${PASSKEY_DETAILS.unconfirmed}: nothing was confirmed in this session for ten minutes`,
+  'ConfirmationResponse',
+);

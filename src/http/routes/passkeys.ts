@@ -1,0 +1,209 @@
+import {
+  type Paths,
+  PasskeyConfirmRequest,
+  PasskeyRegisterRequest,
+  PasskeyRegistrationRequest,
+  PasskeyRemoveRequest,
+  type PasskeyConfirmResponse,
+  type PasskeyCreationOptions,
+  type PasskeyRegisterResponse,
+  type PasskeysResponse,
+  PasskeySignInRequest,
+  type PasskeyRequestOptions,
+} from '../../contract/index.js';
+import { createDeviceCookie, type DeviceCookie } from '../cookies/device-cookie.js';
+import type { Guard, OwnerHandler } from '../access/guard.js';
+import type { Handler, Methods, Routes } from '../router.js';
+import {
+  type OwnerConfirmation,
+  type ReauthenticationOptions,
+  PASSKEY_TERMS,
+  rejectPasskey,
+} from './reauthentication.js';
+import type { Schema } from '../../contract/schema.js';
+import { signedInByLinkLately } from '../../core/auth/links.js';
+import { formatPasskey } from '../../core/auth/passkeys/passkey.js';
+import type { PasskeyRejection } from '../../core/audit/audit-event.js';
+import type { Passkeys, RegistrationRefusal } from '../../core/auth/passkeys/passkeys.js';
+import type { SignedInUser } from '../../core/auth/user.js';
+import { rejectBody, readFields, type Fields } from '../request-body.js';
+import type { RequestContext } from '../context.js';
+import { identifyPasskeyBrowser, readPasskeyBrowsers } from '../cookies/passkey-cookie.js';
+import { respondSignedIn, sessionRequestOf } from './login.js';
+
+/** The routes of the passkeys. */
+export function createPasskeyRoutes(
+  options: ReauthenticationOptions,
+  confirmation: OwnerConfirmation,
+  guard: Guard,
+  paths: Paths,
+): Routes {
+  const { auth, passkeys } = options;
+  const { list, begin, register, confirm, remove } = createPasskeyHandlers(options, confirmation);
+  const post = (handler: OwnerHandler): Methods => ({ POST: guard.protectForOwner(handler) });
+  return [
+    [paths.passkeyOptions, { POST: createPasskeyOptions(passkeys) }],
+    [paths.passkeySignIn, { POST: createPasskeySignIn(passkeys, createDeviceCookie(auth, paths)) }],
+    [paths.passkeys, { GET: guard.protectForOwner(list) }],
+    [paths.passkeyRegistration, post(begin)],
+    [paths.passkeyRegister, post(register)],
+    [paths.passkeyConfirm, post(confirm)],
+    [paths.passkeyRemove, post(remove)],
+  ];
+}
+
+/** The owner's handlers for the console's list of passkeys. */
+function createPasskeyHandlers(options: ReauthenticationOptions, confirmation: OwnerConfirmation) {
+  const { passkeys } = options;
+  return {
+    list: (context: RequestContext, owner: SignedInUser) =>
+      context.json(200, describePasskeys(options, owner)),
+    /** Confirms the owner and starts a registration. */
+    begin: withFields(PasskeyRegistrationRequest, async (context, owner, fields) => {
+      const rejection = await confirmation.now(context, owner, fields);
+      if (rejection !== undefined) return rejection;
+      const { browser, cookie } = identifyPasskeyBrowser(context);
+      const creation = passkeys.registrationOptions(browser, sessionOf(owner));
+      if (creation === undefined) return context.reject(409, REFUSALS.unavailable);
+      return context.json(200, creation satisfies PasskeyCreationOptions, {}, [cookie]);
+    }),
+    /** Checks the new passkey. */
+    register: withFields(PasskeyRegisterRequest, async (context, owner, { name, credential }) => {
+      const browsers = readPasskeyBrowsers(context);
+      const label = typeof name === 'string' ? name : '';
+      const result = await passkeys.register(credential, label, browsers, sessionOf(owner));
+      if (!result.ok) return refuse(context, result.reason);
+      const { entry, options: test } = result;
+      return context.json(200, { entry, options: test } satisfies PasskeyRegisterResponse);
+    }),
+    /** Checks the new passkey's first assertion, and returns its entry. */
+    confirm: withFields(PasskeyConfirmRequest, async (context, owner, { entry, assertion }) => {
+      const browsers = readPasskeyBrowsers(context);
+      const text = typeof entry === 'string' ? entry : '';
+      const result = await passkeys.confirm(assertion, text, browsers, sessionOf(owner));
+      if (!result.ok) return refuse(context, result.reason);
+      const { email } = owner;
+      context.audit({ event: 'passkey-added', email, method: `passkey "${result.name}"` });
+      return context.json(200, { entry: result.entry } satisfies PasskeyConfirmResponse);
+    }),
+    remove: createRemoval(passkeys, confirmation),
+  };
+}
+
+function createRemoval(passkeys: Passkeys, confirmation: OwnerConfirmation): OwnerHandler {
+  return withFields(PasskeyRemoveRequest, async (context, owner, fields) => {
+    const rejection = await confirmation.lately(context, owner, fields);
+    if (rejection !== undefined) return rejection;
+    const { id } = fields;
+    const text = typeof id === 'string' ? id : '';
+    const name = passkeys.list().find(({ passkey }) => passkey.id === text)?.passkey.name;
+    const result = passkeys.remove(text);
+    if (result === 'unknown') return context.reject(404, 'There is no passkey with this ID');
+    if (result === 'last') return context.reject(409, REFUSALS.last);
+    const { email } = owner;
+    context.audit({ event: 'passkey-removed', email, method: `passkey "${name}"` });
+    return context.empty();
+  });
+}
+
+/** Another program's token may have no ID; then its expiry must do. */
+function sessionOf({ sessionId, expiresAt }: SignedInUser): string {
+  return sessionId ?? `until ${expiresAt}`;
+}
+
+/** Reads the body before it calls the handler. */
+function withFields(
+  schema: Schema<unknown>,
+  handler: (
+    context: RequestContext,
+    owner: SignedInUser,
+    fields: Fields,
+  ) => Response | Promise<Response>,
+): OwnerHandler {
+  return async (context, owner) => {
+    const fields = await readFields(context.request, schema);
+    return typeof fields === 'string'
+      ? rejectBody(context, fields, PASSKEY_TERMS)
+      : await handler(context, owner, fields);
+  };
+}
+
+function describePasskeys(
+  { auth, passkeys, clock }: ReauthenticationOptions,
+  owner: SignedInUser,
+): PasskeysResponse {
+  const { relyingParty, passwordSignIn } = passkeys;
+  return {
+    problem: typeof relyingParty === 'string' ? relyingParty : null,
+    password_sign_in: passwordSignIn,
+    asks_for_code: auth.codesEvery !== undefined,
+    confirmed: signedInByLinkLately(owner, clock.now()),
+    passkeys: passkeys.list().map(({ passkey, state }) => ({
+      id: passkey.id,
+      name: passkey.name,
+      rp_id: passkey.rpId,
+      state,
+      entry: formatPasskey(passkey),
+    })),
+  };
+}
+
+const REFUSALS = {
+  unavailable: 'Passkeys need SERVICE_PUBLIC_URL to be https with a host name',
+  last: 'This is the only passkey, and passwords are turned off; remove SERVICE_PASSWORD_SIGN_IN first',
+  name: 'The name must be 1 to 40 letters, digits, dots, hyphens and underscores',
+  'name-taken': 'Another passkey has this name; choose another name',
+  'too-many': 'Too many passkeys are not in the configuration yet; add them and restart',
+  known: 'This passkey is registered already',
+} as const;
+
+function refuse(context: RequestContext, reason: PasskeyRejection | RegistrationRefusal): Response {
+  switch (reason) {
+    case 'name':
+      return context.reject(422, REFUSALS.name);
+    case 'name-taken':
+    case 'too-many':
+    case 'known':
+      return context.reject(409, REFUSALS[reason]);
+    case 'unknown':
+    case 'expired':
+    case 'origin':
+    case 'invalid':
+    case 'malformed':
+    case 'busy':
+      return rejectPasskey(context, reason);
+  }
+}
+
+const UNAVAILABLE = 'No passkey can sign in here; register one in the console';
+
+/**
+ * `POST /_housekey/api/passkey/options`: what to ask the browser for. It names no passkey, so that a
+ * stranger learns none. Without a passkey, nobody gets a challenge.
+ */
+function createPasskeyOptions(passkeys: Passkeys): Handler {
+  return (context) => {
+    const { browser, cookie } = identifyPasskeyBrowser(context);
+    const options = passkeys.assertionOptions(browser);
+    if (options === undefined) return context.reject(404, UNAVAILABLE);
+    return context.json(200, options satisfies PasskeyRequestOptions, {}, [cookie]);
+  };
+}
+
+/**
+ * `POST /_housekey/api/passkey/sign-in`: exchanges an assertion for an access token. Has no limit on
+ * failures, because nobody can guess a signature, and wrong ones must not use up the attempts at the
+ * password.
+ */
+function createPasskeySignIn(passkeys: Passkeys, deviceCookie: DeviceCookie): Handler {
+  return async (context) => {
+    const assertion = await readFields(context.request, PasskeySignInRequest);
+    if (typeof assertion === 'string') return rejectBody(context, assertion, PASSKEY_TERMS);
+    const request = sessionRequestOf(context, assertion, deviceCookie);
+    const browsers = readPasskeyBrowsers(context);
+    const result = await passkeys.signIn(assertion, browsers, request);
+    if (!result.ok) return rejectPasskey(context, result.reason);
+    const method = `passkey "${result.name}"` as const;
+    return respondSignedIn(context, { session: result, request, method }, deviceCookie);
+  };
+}

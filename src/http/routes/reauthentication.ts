@@ -1,0 +1,142 @@
+import { LRUCache } from 'lru-cache';
+import { PASSKEY_DETAILS, type ConfirmationResponse } from '../../contract/index.js';
+import type { Auth } from '../../core/auth/auth.js';
+import { signedInByLinkLately } from '../../core/auth/links.js';
+import type { PasskeyRejection } from '../../core/audit/audit-event.js';
+import type { Passkeys } from '../../core/auth/passkeys/passkeys.js';
+import type { SignedInUser } from '../../core/auth/user.js';
+import type { Clock } from '../clock.js';
+import type { RequestContext } from '../context.js';
+import { readPasskeyBrowsers } from '../cookies/passkey-cookie.js';
+import type { Fields, BodyTerms } from '../request-body.js';
+import { rejectSignIn } from './login.js';
+
+/** The ways to confirm the owner. */
+export interface ReauthenticationOptions {
+  readonly auth: Auth;
+  readonly passkeys: Passkeys;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/**
+ * Confirms the owner.
+ *
+ * @param fields - `password` and `code`, or `passkey`: an assertion
+ * @returns the rejection; `undefined` if the owner was confirmed
+ */
+type Confirm = (
+  context: RequestContext,
+  owner: SignedInUser,
+  fields: Fields,
+) => Promise<Response | undefined>;
+
+/**
+ * Confirms that the owner is the one who uses a session: by the password (and a one-time code, if
+ * configured), under the same limits as a sign-in, by a passkey, or because the session began with a link
+ * minutes ago. Otherwise, a stolen session or a page left open could be used to add a lasting way in, or to
+ * take the owner's away.
+ */
+export interface OwnerConfirmation {
+  /** For each change again. */
+  readonly now: Confirm;
+  /**
+   * Or in the same session within the last ten minutes, as far as this replica knows. Without anything to
+   * confirm with, the rejection says what can.
+   */
+  readonly lately: Confirm;
+}
+
+/** How long a confirmation counts for `lately`, in milliseconds: ten minutes. */
+const RECENT_MS = 600_000;
+
+/** Far more sessions than one owner confirms in ten minutes. */
+const MAX_REMEMBERED = 1000;
+
+export function createOwnerConfirmation(options: ReauthenticationOptions): OwnerConfirmation {
+  const { auth, passkeys, clock } = options;
+  const confirmedAt = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+  const isRecent = ({ sessionId = '' }: SignedInUser) => {
+    const age = clock.now() - (confirmedAt.get(sessionId) ?? -Infinity);
+    return age >= 0 && age < RECENT_MS;
+  };
+  const now: Confirm = async (context, owner, fields) => {
+    if (signedInByLinkLately(owner, clock.now())) return undefined;
+    const rejection = await reauthenticate(context, options, owner, fields);
+    const { sessionId } = owner;
+    if (rejection === undefined && sessionId !== undefined) confirmedAt.set(sessionId, clock.now());
+    return rejection;
+  };
+  const lately: Confirm = async (context, owner, fields) => {
+    if (isRecent(owner)) return undefined;
+    const isGiven = fields['password'] !== undefined || fields['passkey'] !== undefined;
+    if (isGiven || signedInByLinkLately(owner, clock.now())) {
+      return await now(context, owner, fields);
+    }
+    const { passwordSignIn: password } = passkeys;
+    const code = password && auth.codesEvery !== undefined;
+    const confirmation = { password, code, passkey: passkeys.canSignIn() };
+    const { unconfirmed: detail } = PASSKEY_DETAILS;
+    return context.json(403, { detail, confirmation } satisfies ConfirmationResponse);
+  };
+  return { now, lately };
+}
+
+async function reauthenticate(
+  context: RequestContext,
+  { auth, passkeys }: ReauthenticationOptions,
+  owner: SignedInUser,
+  { password, code, passkey }: Fields,
+): Promise<Response | undefined> {
+  if (passkey !== undefined) {
+    const result = await passkeys.verify(passkey, readPasskeyBrowsers(context));
+    return result.ok ? undefined : rejectPasskey(context, result.reason);
+  }
+  if (typeof password !== 'string') {
+    return context.reject(422, 'Send the password as a string, or an assertion as passkey');
+  }
+  const { client, request } = context;
+  const admission = await auth.admitSignIn({
+    network: client.network,
+    deviceTokens: [],
+    signal: request.signal,
+  });
+  if (admission.outcome !== 'admitted') return rejectSignIn(context, admission);
+  const result = await admission.verify({
+    email: owner.email,
+    password,
+    code: typeof code === 'string' ? code : undefined,
+  });
+  if (result.outcome === 'correct') return undefined;
+  const rejection = rejectSignIn(context, result, owner.email);
+  // 401 would mean that the session has ended.
+  return result.outcome === 'incorrect'
+    ? context.reject(403, PASSKEY_DETAILS.incorrectPassword)
+    : rejection;
+}
+
+/** How errors name the content of a body. */
+export const PASSKEY_TERMS: BodyTerms = {
+  content: 'what the browser returned',
+  incomplete: 'Send what the browser returned for the passkey, as JSON',
+};
+
+/** Responds to a passkey that was not accepted, and audits it. */
+export function rejectPasskey(context: RequestContext, reason: PasskeyRejection): Response {
+  if (reason === 'busy') {
+    return context.reject(503, 'Passkeys cannot be checked right now; try again in 1 second', {
+      'retry-after': '1',
+    });
+  }
+  context.audit({ event: 'passkey-refused', cause: reason });
+  switch (reason) {
+    case 'malformed':
+      return context.reject(422, PASSKEY_TERMS.incomplete);
+    case 'unknown':
+      return context.rejectUnauthenticated(PASSKEY_DETAILS.unknown);
+    case 'expired':
+      return context.rejectUnauthenticated(PASSKEY_DETAILS.expired);
+    case 'origin':
+    case 'invalid':
+      return context.rejectUnauthenticated(PASSKEY_DETAILS.refused);
+  }
+}

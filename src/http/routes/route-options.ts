@@ -1,0 +1,56 @@
+import type { Finding } from '../../contract/index.js';
+import type { Activity } from '../../core/audit/activity.js';
+import type { Auth } from '../../core/auth/auth.js';
+import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
+import type { Clock } from '../clock.js';
+import type { HttpSettings } from '../http-settings.js';
+import type { RenderLoginForm } from './login-form.js';
+import type { RenderLogoutPage } from './logout-page.js';
+import type { Exposition } from './operations.js';
+import type { FirstSetup } from './setup.js';
+
+/** The facts about this instance that only the server around the endpoints knows. */
+export interface InstanceInfo {
+  /** Host and port that it listens on, such as `127.0.0.1:8000`; `undefined` if the app listens. */
+  readonly listens: string | undefined;
+  /** URL of the app behind it (SERVICE_UPSTREAM); `undefined` if there is none. */
+  readonly upstream: string | undefined;
+}
+
+/** The dependencies of the routes. */
+export interface RouteOptions {
+  readonly auth: Auth;
+  readonly settings: HttpSettings;
+  readonly clock: Clock;
+  /** Version of Housekey. */
+  readonly version: string;
+  /** The security events since the start. */
+  readonly activity: Activity;
+  /**
+   * Findings about the configuration.
+   *
+   * @param live - whether to include a check of the app behind Housekey, which takes time.
+   */
+  readonly findings: (live: boolean) => Promise<Finding[]>;
+  readonly instance: () => InstanceInfo;
+  /** Whether the service accepts requests. */
+  readonly isReady: () => boolean;
+  /** Whether Redis can be reached; `undefined` if it is not configured. */
+  readonly isRedisConnected: () => boolean | undefined;
+  /** Whether the state directory can be written; `undefined` if none is configured. */
+  readonly isStateWritable: () => boolean | undefined;
+  /** Returns the current metrics. */
+  readonly metrics: () => Promise<Exposition>;
+  /** Aborts when the service stops, which ends event streams. */
+  readonly stopping: AbortSignal;
+  /** Called with each unexpected error. The client gets a 500 without details. */
+  readonly onError: (error: unknown) => void;
+  /** Signs who is asking, for the app behind Housekey; `undefined`: nothing is signed. */
+  readonly identityTokens: IdentityTokens | undefined;
+  /** The first setup in the browser; `undefined` in the library, where Housekey is a part of an app. */
+  readonly setup: FirstSetup | undefined;
+  /** Renders the login page for browsers without JavaScript; `undefined`: its form gets JSON. */
+  readonly renderLoginForm: RenderLoginForm | undefined;
+  /** Renders the page to sign out on; `undefined`: there is only its POST. */
+  readonly renderLogoutPage: RenderLogoutPage | undefined;
+}

@@ -1,0 +1,165 @@
+import type { Finding } from '../contract/index.js';
+import { Activity } from '../core/audit/activity.js';
+import type { AuditListener } from '../core/audit/audit-event.js';
+import type { Auth } from '../core/auth/auth.js';
+import type { IdentityTokens } from '../core/auth/identity-tokens.js';
+import { formatUpstream } from '../core/config/formats.js';
+import { SYSTEM_CLOCK } from '../http/clock.js';
+import { createHandlers, type Handlers } from '../http/handlers.js';
+import { isAppUnprotected } from '../http/http-settings.js';
+import { rejectUnknownPath } from '../http/router.js';
+import { createSetupCheck, type FirstSetup } from '../http/routes/setup.js';
+import { describeUntrustedProxy } from '../logs/operations-log.js';
+import { decodePages } from '../pages/page-files.js';
+import { signInAttributesOf } from '../pages/page-attributes.js';
+import { createPages, type Pages } from '../pages/pages.js';
+import { inspectConfiguration } from './diagnostics.js';
+import { createParts, currentFindings, type Parts, type PartsHost } from './login-parts.js';
+import { createServiceMetrics } from './metrics.js';
+import type { Settings } from './settings.js';
+import { VERSION } from './version.js';
+
+/** The program around the login: the service, or an app that uses the library. */
+export interface LoginHost<LoadedPages extends Pages | undefined> extends PartsHost {
+  /** Receives security events. */
+  readonly onAudit: AuditListener;
+  /** Called with every unexpected error. */
+  readonly onError: (error: unknown) => void;
+  /** Loads the pages that it serves. */
+  readonly loadPages: (auth: Auth) => Promise<LoadedPages>;
+  /** The service; `undefined` in the library. */
+  readonly service: RunningService | undefined;
+}
+
+/** Facts that only the service knows. Those that are functions are asked for when a request needs them. */
+export interface RunningService {
+  readonly isReady: () => boolean;
+  /** The URL that it listens on. */
+  readonly url: () => string;
+  /** The number of open connections. */
+  readonly connections: () => number;
+  readonly setup: FirstSetup;
+  /** Asks the app behind it. `findings` are those of the start. */
+  readonly inspectApp: (findings: readonly Finding[]) => Promise<Finding[]>;
+}
+
+/** The login, without a server around it. */
+export interface Login<LoadedPages extends Pages | undefined> {
+  readonly auth: Auth;
+  readonly handlers: Handlers;
+  readonly pages: LoadedPages;
+  /** Signs the user's identity for the app; `undefined` if it gets no signed header. */
+  readonly identityTokens: IdentityTokens | undefined;
+  /** Findings on the configuration. */
+  readonly findings: readonly Finding[];
+  /** Ends event streams. */
+  readonly endStreams: () => void;
+  /** Writes and sends what is pending, and closes everything. Call it after the last request. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Creates the login that the service and the library share, with its password workers, its storage, and what
+ * records audit events.
+ *
+ * @throws PagesMissingError, RedisClientMissingError, StateDirectoryError, AuditFileError, BundledError
+ */
+export async function createLogin<LoadedPages extends Pages | undefined>(
+  settings: Settings,
+  host: LoginHost<LoadedPages>,
+): Promise<Login<LoadedPages>> {
+  const [parts, findings] = await Promise.all([
+    createParts(settings, host),
+    inspectConfiguration(settings),
+  ]);
+  const { auth, replicas, directory, identityTokens, close } = parts;
+  const { activity = new Activity(SYSTEM_CLOCK) } = host.shared ?? {};
+  const stopping = new AbortController();
+  try {
+    const pages = await host.loadPages(auth);
+    const context = { parts, findings, pages, activity, stopping: stopping.signal };
+    const handlers = createLoginHandlers(settings, host, context);
+    await replicas?.open(activity);
+    await directory?.open(activity);
+    const endStreams = () => stopping.abort();
+    return { auth, handlers, pages, identityTokens, findings, endStreams, close };
+  } catch (error) {
+    // Disconnect from Redis. Otherwise the process keeps running, and the other replicas count it.
+    await close();
+    throw error;
+  }
+}
+
+interface HandlerContext {
+  readonly parts: Parts;
+  readonly findings: readonly Finding[];
+  readonly pages: Pages | undefined;
+  readonly activity: Activity;
+  readonly stopping: AbortSignal;
+}
+
+function createLoginHandlers(
+  { http, gateway }: Settings,
+  { service, log, onAudit, onError }: Omit<LoginHost<Pages | undefined>, 'loadPages'>,
+  { parts, findings, pages, activity, stopping }: HandlerContext,
+): Handlers {
+  const { auth, replicas, directory, identityTokens } = parts;
+  const metrics = createServiceMetrics(auth, service?.connections);
+  const listeners = [...parts.records, metrics.count, onAudit];
+  return createHandlers({
+    auth,
+    settings: http,
+    clock: SYSTEM_CLOCK,
+    version: VERSION,
+    activity,
+    stopping,
+    identityTokens,
+    onError,
+    findings: async (live) => {
+      const app = live ? await service?.inspectApp(findings) : undefined;
+      return [...currentFindings(parts, findings), ...(app ?? [])];
+    },
+    instance: () => ({
+      listens: service && new URL(service.url()).host,
+      upstream: gateway && formatUpstream(gateway.upstream),
+    }),
+    isReady: () => service?.isReady() !== false,
+    isRedisConnected: () => replicas?.isConnected(),
+    isStateWritable: () => directory?.isWritable(),
+    metrics: metrics.collect,
+    setup: service?.setup,
+    app: pages?.handlers.app ?? rejectUnknownPath,
+    assets: pages?.handlers.assets ?? rejectUnknownPath,
+    renderLoginForm: pages?.handlers.renderLoginForm,
+    renderLogoutPage: pages?.handlers.renderLogoutPage,
+    onAudit: (event, client) => {
+      for (const listener of listeners) listener(event, client);
+    },
+    onUntrustedProxy: (address) => log.warn({}, describeUntrustedProxy(address)),
+  });
+}
+
+/**
+ * Loads the built pages.
+ *
+ * @param setupCode - the code of the first setup in the browser; `undefined` if there is none
+ * @throws PagesMissingError
+ */
+export async function loadPages(
+  auth: Auth,
+  { http, appearance }: Pick<Settings, 'http' | 'appearance'>,
+  setupCode: string | undefined,
+): Promise<Pages> {
+  const { layout, cookieDomain } = http;
+  // Commands that serve no pages do not load them.
+  const { PAGE_DATA } = await import('../pages/page-data.js');
+  return createPages(decodePages(PAGE_DATA), layout, {
+    appearance,
+    checkSetup:
+      setupCode === undefined ? () => 'app' : createSetupCheck(auth.enabled, http, setupCode),
+    appUnprotected: isAppUnprotected(auth.enabled, layout),
+    authEnabled: auth.enabled,
+    cookieDomain,
+    signInAttributes: () => signInAttributesOf(auth.passkeys),
+  });
+}

@@ -1,0 +1,71 @@
+import type { Finding } from '../contract/index.js';
+import { AppTokens, type AppToken, type ListedAppToken } from '../core/auth/app-tokens.js';
+import type { Config } from '../core/config/config.js';
+import { inspectAppTokens, inspectConfig, MAX_COST } from '../core/diagnostics/access.js';
+import { inspectAppearance, inspectSettings } from '../core/diagnostics/settings.js';
+import { inspectOwnAddress } from '../core/diagnostics/upstream.js';
+import { estimateCheckSeconds } from '../passwords/password-workers.js';
+import type { GatewaySettings, Settings } from './settings.js';
+
+/** Only this machine can connect to it, so nothing is said about strangers. */
+const UNKNOWN_HOST = '127.0.0.1';
+
+/** Findings on the configuration, for the startup log, `housekey check` and the console. */
+export async function inspectConfiguration({
+  config,
+  warnings,
+  http,
+  address,
+  gateway,
+  appTokens,
+  appearance,
+  identityKey,
+}: Settings): Promise<Finding[]> {
+  const { layout, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
+  const inFrontOfApp = http.layout.session === 'cookie';
+  const isForwardAuth = inFrontOfApp && address !== undefined && !layout.gateway;
+  return [
+    ...inspectConfig(config, address?.host ?? UNKNOWN_HOST, {
+      inFrontOfApp,
+      checkSeconds: await measureExpensiveHash(config),
+    }),
+    ...inspectAppTokens(listAppTokens(appTokens, Date.now), undefined),
+    ...(address === undefined
+      ? []
+      : inspectOwnAddress({ ...address, upstream: httpUpstream(gateway), publicUrl })),
+    ...inspectSettings({
+      warnings,
+      wideProxies: trustedProxies.tooWide,
+      metricsToken,
+      cookieDomain,
+      isPublicSuffix: cookieDomain !== undefined && (await isPublicSuffix(cookieDomain)),
+      publicUrl,
+      isProxyUntrusted: isForwardAuth && trustedProxies.isEmpty,
+      foreignCookieName: sessionCookie?.foreignName,
+      isIdentityKeyDerived: identityKey?.kind === 'derived',
+    }),
+    ...inspectAppearance(appearance),
+  ];
+}
+
+/** The app tokens before the service has started, when none is revoked. */
+function listAppTokens(tokens: readonly AppToken[], now: () => number): ListedAppToken[] {
+  return new AppTokens(tokens, { email: '', now, isRevoked: () => false }).list();
+}
+
+function httpUpstream(gateway: GatewaySettings | undefined): URL | undefined {
+  return gateway?.upstream.socketPath === undefined ? gateway?.upstream.origin : undefined;
+}
+
+/** Measures only if the hash is so expensive that the owner must know, because it takes time. */
+async function measureExpensiveHash(config: Config): Promise<number | undefined> {
+  if (config.mode === 'open' || config.password.kind === 'plain') return undefined;
+  const { cost } = config.password.hash;
+  return cost > MAX_COST ? await estimateCheckSeconds(cost) : undefined;
+}
+
+/** Checks the publicsuffix.org list, which browsers use too. It is loaded only when needed. */
+async function isPublicSuffix(domain: string): Promise<boolean> {
+  const { getPublicSuffix } = await import('tldts');
+  return getPublicSuffix(domain, { allowPrivateDomains: true }) === domain;
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import type { Finding } from '../contract/index.js';
+import type { Activity } from '../core/audit/activity.js';
+import type { AuditListener } from '../core/audit/audit-event.js';
+import type { Auth } from '../core/auth/auth.js';
+import { createAuth } from '../core/auth/create-auth.js';
+import { createIdentityTokens, type IdentityTokens } from '../core/auth/identity-tokens.js';
+import { inspectAppTokens } from '../core/diagnostics/access.js';
+import type { FindingName } from '../core/diagnostics/finding.js';
+import { inspectAuditFile } from '../core/diagnostics/operation.js';
+import { createKeySealer, createRootKey } from '../core/storage/root-key.js';
+import type { SharedState } from '../core/storage/state.js';
+import { SYSTEM_CLOCK } from '../http/clock.js';
+import { startAuditLog } from '../logs/audit-log.js';
+import type { AuditFileLog, Logger } from '../logs/log.js';
+import type { OperationsLog } from '../logs/operations-log.js';
+import type { Notices } from '../notices/notices.js';
+import { createPasswordWorkers } from '../passwords/password-workers.js';
+import type { StateDirectory } from '../storage/directory/state-directory.js';
+import type { Replicas } from '../storage/replicas.js';
+import { createIdentityKey } from './identity-key.js';
+import type { Settings } from './settings.js';
+
+/** The process that the login runs in. */
+export interface HostProcess {
+  readonly pid: number;
+  /** The ID of its user; `undefined` on systems without them. */
+  readonly uid: number | undefined;
+  readonly log: OperationsLog;
+  /** Calls a function when the process exits, until the returned function is called. */
+  readonly onExit: (call: () => void) => () => void;
+}
+
+/** The dependencies of the parts. */
+export interface PartsHost extends HostProcess {
+  /** Logs audit events, in addition to the file; `undefined`: the file alone. */
+  readonly auditLogger: Logger | undefined;
+  /** Calls a function when the process is to open its log files again. */
+  readonly onHangup: (call: () => void) => void;
+  /** State that several logins of one process share; `undefined`: the login has its own. */
+  readonly shared: SharedParts | undefined;
+}
+
+export interface SharedParts {
+  readonly state: SharedState;
+  readonly activity: Activity;
+  readonly directory: StateDirectory | undefined;
+}
+
+/** Everything that the handlers are built on. */
+export interface Parts {
+  readonly auth: Auth;
+  readonly replicas: Replicas | undefined;
+  readonly directory: StateDirectory | undefined;
+  readonly notices: Notices | undefined;
+  readonly auditFile: AuditFileLog | undefined;
+  readonly identityTokens: IdentityTokens | undefined;
+  /** The listeners to audit events among the parts. */
+  readonly records: readonly AuditListener[];
+  readonly close: () => Promise<void>;
+}
+
+/** Nothing is open yet, except for the file of the audit log. */
+export async function createParts(settings: Settings, host: PartsHost): Promise<Parts> {
+  const { config, limits, appTokens } = settings;
+  const { log, auditLogger, shared } = host;
+  const replicas = await loadReplicas(settings, log);
+  const directory =
+    shared === undefined ? await loadStateDirectory(settings, host) : shared.directory;
+  const state = replicas?.state ?? shared?.state ?? directory?.state;
+  const auth = await createAuth(
+    config,
+    { ...SYSTEM_CLOCK, randomBytes },
+    { limits, appTokens, bcryptVerify: createPasswordWorkers(), ...(state && { state }) },
+  );
+  const identityTokens = await loadIdentityTokens(settings, state);
+  const auditFile = await openAuditFile(settings, host);
+  const notices = await loadNotices(settings, log, directory);
+  const logs = [auditLogger, auditFile?.log].filter((logger) => logger !== undefined);
+  const auditLog = logs.length === 0 ? undefined : startAuditLog(logs, Date.now);
+  const recorders = [auditLog, replicas, directory, notices];
+  const close = async () => {
+    auditLog?.stop();
+    await notices?.stop();
+    await replicas?.close();
+    await directory?.close();
+    await auditFile?.close();
+  };
+  const records = recorders.flatMap((part) => (part === undefined ? [] : [part.record]));
+  return { auth, replicas, directory, notices, auditFile, identityTokens, records, close };
+}
+
+/**
+ * Authentication is disabled if the first appears, and strangers need not know our folders. An app
+ * token may expire while the process runs, so that is determined again.
+ */
+const HIDDEN_FINDINGS: ReadonlySet<string> = new Set<FindingName>([
+  'env-file-missing',
+  'app-token-expired',
+]);
+
+/** The findings at this moment, without those about the app. */
+export function currentFindings(parts: Parts, findings: readonly Finding[]): Finding[] {
+  const { auth, replicas, directory, notices, auditFile } = parts;
+  // The storage in which revocations survive a restart.
+  const storage = replicas ? 'Redis' : directory && 'the state directory';
+  return [
+    ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
+    ...inspectAppTokens(auth.appTokens?.list() ?? [], storage),
+    ...(replicas?.findings() ?? []),
+    ...(directory?.findings() ?? []),
+    ...(notices?.findings() ?? []),
+    ...inspectAuditFile(auditFile?.failure()),
+  ];
+}
+
+/** Loads the Redis client only if it is configured. */
+async function loadReplicas(
+  { replicas, config }: Settings,
+  log: OperationsLog,
+): Promise<Replicas | undefined> {
+  if (replicas === undefined || config.mode !== 'password') return undefined;
+  const { prepareReplicas } = await import('../storage/redis/prepare-replicas.js');
+  return await prepareReplicas(replicas, config, log);
+}
+
+/** Loads the code for the state directory only if one is configured. Nothing is read before it is opened. */
+export async function loadStateDirectory(
+  { stateDirectory: path, config }: Pick<Settings, 'stateDirectory' | 'config'>,
+  { pid, uid, log }: HostProcess,
+): Promise<StateDirectory | undefined> {
+  if (path === undefined || config.mode === 'open') return undefined;
+  const { createStateDirectory } = await import('../storage/directory/state-directory.js');
+  const keySealer = createKeySealer(config.secretKey.text, 'state directory', { randomBytes });
+  return createStateDirectory({ ...SYSTEM_CLOCK, path, pid, uid, log, keySealer });
+}
+
+async function loadIdentityTokens(
+  { identityKey, config }: Settings,
+  state: SharedState | undefined,
+): Promise<IdentityTokens | undefined> {
+  if (identityKey === undefined || config.mode === 'open') return undefined;
+  const { rootKey = createRootKey({ randomBytes }) } = state ?? {};
+  return createIdentityTokens(await createIdentityKey(identityKey, config, rootKey), {
+    now: Date.now,
+  });
+}
+
+/** Loads the code of the audit log's file only if there is one. */
+async function openAuditFile(
+  { auditLog: path }: Settings,
+  { log, onExit, onHangup }: PartsHost,
+): Promise<AuditFileLog | undefined> {
+  if (path === undefined) return undefined;
+  const { openAuditFileLog } = await import('../logs/log.js');
+  const file = await openAuditFileLog(path, log);
+  const forget = onExit(file.writeRest);
+  onHangup(file.reopen);
+  return {
+    ...file,
+    close: async () => {
+      forget();
+      await file.close();
+    },
+  };
+}
+
+/** Loads the code of notices only if there is a target. */
+async function loadNotices(
+  { notify, http, appearance }: Settings,
+  log: OperationsLog,
+  directory: StateDirectory | undefined,
+): Promise<Notices | undefined> {
+  if (notify.length === 0) return undefined;
+  const { startNotices } = await import('../notices/notices.js');
+  const notices = startNotices(notify, { ...http, title: appearance.title }, log);
+  const stopListening = directory?.onChange(notices.stateChanged);
+  return {
+    ...notices,
+    stop: async () => {
+      stopListening?.();
+      await notices.stop();
+    },
+  };
+}

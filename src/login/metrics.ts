@@ -1,0 +1,103 @@
+import type { Registry } from 'prom-client';
+import type { Auth } from '../core/auth/auth.js';
+import type { AuditEvent } from '../core/audit/audit-event.js';
+import type { Exposition } from '../http/routes/operations.js';
+
+export interface Metrics {
+  /** Counts an audit event. */
+  readonly count: (event: AuditEvent) => void;
+  /** Returns all metrics in the Prometheus text format. */
+  readonly collect: () => Promise<Exposition>;
+}
+
+interface EventCount {
+  readonly event: string;
+  readonly reason: string;
+  count: number;
+}
+
+/**
+ * Creates the metrics. Audit events are counted from startup; the process's own metrics are collected
+ * from the first scrape on.
+ *
+ * @param connections - returns the number of open connections. Default: not measured, because the app
+ *   listens.
+ */
+export function createServiceMetrics(auth: Auth, connections?: () => number): Metrics {
+  const counts = new Map<string, EventCount>();
+  let registry: Promise<Registry> | undefined;
+
+  return {
+    count: (auditEvent) => {
+      const { event } = auditEvent;
+      const reason = 'reason' in auditEvent ? auditEvent.reason : '';
+      const key = `${event} ${reason}`;
+      const entry = counts.get(key) ?? { event, reason, count: 0 };
+      entry.count += 1;
+      counts.set(key, entry);
+    },
+    collect: async () => {
+      registry ??= createRegistry(counts, auth, connections);
+      const { contentType } = await registry;
+      return { contentType, text: await (await registry).metrics() };
+    },
+  };
+}
+
+/**
+ * Gauges of prom-client with a counter's suffix, which OpenMetrics reserves and linters report. Each is
+ * the sum of another metric: `nodejs_active_handles` and so on, by type.
+ */
+const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
+
+function registerProcessMetrics({
+  collectDefaultMetrics,
+  Registry,
+}: typeof import('prom-client')): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  for (const name of MISNAMED) register.removeSingleMetric(name);
+  return register;
+}
+
+/** Loads prom-client on the first scrape, because many services are never scraped. */
+async function createRegistry(
+  counts: ReadonlyMap<string, EventCount>,
+  auth: Auth,
+  connections: (() => number) | undefined,
+): Promise<Registry> {
+  const client = await import('prom-client');
+  const { Counter, Gauge } = client;
+  const register = registerProcessMetrics(client);
+  const registers = [register];
+  const events: InstanceType<typeof Counter> = new Counter({
+    name: 'housekey_events_total',
+    help: 'Audit events: sign-ins, failed and throttled attempts, sign-outs, rejected tokens.',
+    labelNames: ['event', 'reason'],
+    registers,
+    collect: () => {
+      events.reset();
+      for (const { event, reason, count } of counts.values()) events.inc({ event, reason }, count);
+    },
+  });
+  const gauge = (name: string, help: string, value: () => number) => {
+    const created: InstanceType<typeof Gauge> = new Gauge({
+      name,
+      help,
+      registers,
+      collect: () => created.set(value()),
+    });
+  };
+  gauge(
+    'housekey_sign_ins_waiting',
+    'Sign-ins waiting for a password check.',
+    () => auth.signInLoad().waiting,
+  );
+  gauge(
+    'housekey_password_checks',
+    'Password checks in progress.',
+    () => auth.signInLoad().checking,
+  );
+  if (connections !== undefined) gauge('housekey_connections', 'Open connections.', connections);
+  return register;
+}

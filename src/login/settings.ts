@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto';
+import type { Layout } from '../contract/index.js';
+import type { Appearance, ImageFile, SchemeColors } from '../core/appearance/appearance.js';
+import type { AppToken } from '../core/auth/app-tokens.js';
+import { readAppTokens } from '../core/config/app-tokens.js';
+import { readConfig, type Config } from '../core/config/config.js';
+import type { Environment, Setting } from '../core/config/environment.js';
+import type { Upstream } from '../core/config/formats.js';
+import {
+  configWarning,
+  type ConfigWarning,
+  fileProblem,
+  type Problem,
+} from '../core/config/problems.js';
+import { readSignInLimits, type SignInLimits } from '../core/limits/failed-sign-in-limiter.js';
+import { isLoopback } from '../core/network.js';
+import { PathSet } from '../core/path-set.js';
+import { readHttpSettings, type HttpSettings } from '../http/http-settings.js';
+import { readNotifyTargets, type NotifyTarget } from '../notices/notify-target.js';
+import { readReplicaSettings, type ReplicaSettings } from '../storage/redis/redis-settings.js';
+import { inspectImage } from '../core/appearance/image.js';
+import { errorCode } from '../core/errors.js';
+import { readIdentityKey, type IdentityKeySource } from './identity-key.js';
+import { readBytes } from './load-environment.js';
+
+/** Everything that is configured, in the service and in the library. */
+export interface Settings {
+  readonly config: Config;
+  readonly warnings: readonly ConfigWarning[];
+  readonly http: HttpSettings;
+  readonly limits: SignInLimits;
+  readonly appearance: Appearance;
+  /** Tokens of programs that may use the app. */
+  readonly appTokens: readonly AppToken[];
+  /** How to reach the other replicas; `undefined` for a single instance. */
+  readonly replicas: ReplicaSettings | undefined;
+  /** The targets of notices; none by default. */
+  readonly notify: readonly NotifyTarget[];
+  /** Path of the directory in which state survives a restart; `undefined` for none. */
+  readonly stateDirectory: string | undefined;
+  /** Path of the file that gets the audit log; `undefined` for none. */
+  readonly auditLog: string | undefined;
+  /** The address that the service listens on; `undefined` in the library, because the app listens. */
+  readonly address: ListenAddress | undefined;
+  /** The app behind the gateway; `undefined` without one. */
+  readonly gateway: GatewaySettings | undefined;
+  /** Signs the user's identity for the app; `undefined` if it gets no signed header. */
+  readonly identityKey: IdentityKeySource | undefined;
+}
+
+/** The address that the service listens on. */
+export interface ListenAddress {
+  /** An address or a name. The default is loopback, so that nothing is exposed by accident. */
+  readonly host: string;
+  /** 0 to 65535; 0 lets the system choose. */
+  readonly port: number;
+}
+
+export interface GatewaySettings {
+  readonly upstream: Upstream;
+  /** How long to wait for the app to start responding. */
+  readonly timeoutSeconds: number;
+  /** Paths that need no session. */
+  readonly publicPaths: PathSet;
+}
+
+interface SettingsContext {
+  /** Processor cores that the process may use. */
+  readonly cores: number;
+  /** The address of the service; `undefined` in the library, where variables of the service have no effect. */
+  readonly address: ListenAddress | undefined;
+  /** How browsers stay signed in to an app that Housekey is a part of; `undefined` in the service. */
+  readonly session: Layout['session'] | undefined;
+}
+
+/**
+ * Reads all settings, and adds their problems to `environment.problems`.
+ *
+ * @returns `undefined` if there is a problem that leaves no usable configuration
+ */
+export function readSettings(
+  environment: Environment,
+  { cores, address, session }: SettingsContext,
+): Settings | undefined {
+  const config = readConfig(environment, { randomBytes });
+  const gateway = address && readGatewaySettings(environment);
+  const replicas = readReplicaSettings(environment, config);
+  const notify = readNotifyTargets(environment, config);
+  const stateDirectory = readStateDirectory(environment, config, replicas !== undefined);
+  const isLocal = address !== undefined && isLoopback(address.host);
+  const http = readHttpSettings(environment, gateway !== undefined, isLocal, session);
+  // App tokens that are not in use never prevent startup.
+  const usesAppTokens = config?.mode === 'password' && http.layout.session === 'cookie';
+  const settings = {
+    warnings: environment.warnings,
+    http,
+    limits: readSignInLimits(environment, cores),
+    appTokens: usesAppTokens ? readAppTokens(environment) : [],
+    appearance: readAppearance(environment),
+    replicas,
+    notify,
+    stateDirectory,
+    auditLog: config?.mode === 'open' ? undefined : environment.get('SERVICE_AUDIT_LOG'),
+    address,
+    gateway,
+    identityKey:
+      address &&
+      readIdentityKey(environment, config, {
+        isGateway: gateway !== undefined,
+        isStateKept: (replicas ?? stateDirectory) !== undefined,
+      }),
+  };
+  return config && { config, ...settings };
+}
+
+/**
+ * Reads SERVICE_STATE_DIR.
+ *
+ * @param hasReplicas - whether replicas share their state through Redis, which is then used instead
+ * @returns the absolute path; `undefined` if state is kept in memory or in Redis, or if there is none
+ *   because authentication is disabled
+ */
+export function readStateDirectory(
+  environment: Environment,
+  config: Config | undefined,
+  hasReplicas: boolean,
+): string | undefined {
+  const path = environment.get('SERVICE_STATE_DIR');
+  if (path === undefined || config?.mode !== 'password') return undefined;
+  if (!hasReplicas) return path;
+  environment.warn(configWarning('variable-unused-state', { variable: 'SERVICE_STATE_DIR' }));
+  return undefined;
+}
+
+/**
+ * Reads SERVICE_UPSTREAM, SERVICE_UPSTREAM_TIMEOUT_SECONDS and SERVICE_PUBLIC_PATHS.
+ *
+ * @returns `undefined` if SERVICE_UPSTREAM is unset or not valid.
+ */
+export function readGatewaySettings(environment: Environment): GatewaySettings | undefined {
+  if (environment.read('SERVICE_UPSTREAM') === undefined) return undefined;
+  const upstream = environment.get('SERVICE_UPSTREAM');
+  const publicPaths = readPublicPaths(environment);
+  const timeoutSeconds = environment.get('SERVICE_UPSTREAM_TIMEOUT_SECONDS');
+  return upstream && { upstream, timeoutSeconds, publicPaths };
+}
+
+function readPublicPaths(environment: Environment): PathSet {
+  const entries = environment.get('SERVICE_PUBLIC_PATHS');
+  for (const entry of entries.filter((one) => one.includes('*'))) {
+    const prefix = entry.replace(/^=/, '').replace(/\/?\*.*$/, '');
+    const variable = 'SERVICE_PUBLIC_PATHS';
+    environment.warn(
+      prefix === ''
+        ? configWarning('public-path-wildcard-root', { variable, entry })
+        : configWarning('public-path-wildcard', { variable, entry, prefix }),
+    );
+  }
+  return new PathSet(entries);
+}
+
+/** Every first visit loads it, and it is kept in memory. */
+const MAX_LOGO_KIBIBYTES = 256;
+const MAX_BACKGROUND_KIBIBYTES = 1024;
+
+/** Reads SERVICE_TITLE, SERVICE_LOGO, SERVICE_ACCENT and SERVICE_BACKGROUND, with their files. */
+export function readAppearance(environment: Environment): Appearance {
+  const logo = environment.read('SERVICE_LOGO');
+  return {
+    title: environment.get('SERVICE_TITLE'),
+    logo: logo && readImage(environment, logo, MAX_LOGO_KIBIBYTES),
+    accent: environment.get('SERVICE_ACCENT'),
+    background: readBackground(environment),
+  };
+}
+
+function readBackground(environment: Environment): SchemeColors | ImageFile | undefined {
+  const setting = environment.read('SERVICE_BACKGROUND');
+  if (setting?.value.startsWith('#') === false) {
+    return readImage(environment, setting, MAX_BACKGROUND_KIBIBYTES);
+  }
+  return environment.get('SERVICE_BACKGROUND');
+}
+
+function readImage(
+  environment: Environment,
+  { variable, value }: Setting,
+  maxKibibytes: number,
+): ImageFile | undefined {
+  const report = ({ message, fix }: Pick<Problem, 'message' | 'fix'>) => {
+    environment.report(variable, message, fix);
+    return undefined;
+  };
+  try {
+    const bytes = readBytes(value, maxKibibytes);
+    const info = inspectImage(bytes);
+    return info === undefined ? report(NOT_AN_IMAGE) : { info, bytes };
+  } catch (error) {
+    return report(fileProblem(errorCode(error), { ...IMAGE, maxKibibytes }));
+  }
+}
+
+const IMAGE = {
+  what: 'an image',
+  fixOther: 'Set it to the path of an image.',
+  fixTooLarge: 'Use a smaller image, or save it with a higher compression.',
+};
+
+const NOT_AN_IMAGE = {
+  message: 'names a file that is not an SVG, PNG, WebP or JPEG image.',
+  fix: 'Use an image in one of these formats. An SVG needs xmlns="http://www.w3.org/2000/svg".',
+};

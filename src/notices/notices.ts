@@ -1,0 +1,156 @@
+import Bowser from 'bowser';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { viewsOf, type Finding } from '../contract/index.js';
+import type { AuditListener } from '../core/audit/audit-event.js';
+import { inspectNotices, type FailingTarget } from '../core/diagnostics/operation.js';
+import { DEFAULT_TITLE } from '../core/appearance/appearance.js';
+import type { Notice } from '../core/notices/notice.js';
+import { NoticeComposer } from '../core/notices/notice-composer.js';
+import type { HttpSettings } from '../http/http-settings.js';
+import type { OperationsLog } from '../logs/operations-log.js';
+import type { NoticeChannel } from './delivery.js';
+import { DeliveryQueue } from './delivery-queue.js';
+import type { NotifyTarget } from './notify-target.js';
+import { createNtfy } from './ntfy.js';
+import { createSmtp } from './smtp.js';
+import { createWebhook } from './webhook.js';
+
+/** How long the service's stop may wait for notices, in milliseconds. */
+const STOP_TIMEOUT_MS = 2000;
+/** How often the composer is asked for what it has only counted. */
+const FLUSH_INTERVAL_MS = 30_000;
+
+/** Sends notices about audit events to the owner. */
+export interface Notices {
+  /** Returns at once, whatever the targets do. */
+  readonly record: AuditListener;
+  /** Like `record`, when the state directory fails with this reason, or works again. */
+  readonly stateChanged: (reason: string | undefined) => void;
+  readonly findings: () => Finding[];
+  /** Sends what waits, for two seconds at most. */
+  readonly stop: () => Promise<void>;
+}
+
+/** The facts about the service in a notice. */
+export interface NoticeSite extends Pick<HttpSettings, 'publicUrl' | 'layout'> {
+  /** The owner's name for the service. */
+  readonly title: string;
+}
+
+/** Starts to deliver notices. */
+export function startNotices(
+  targets: readonly NotifyTarget[],
+  site: NoticeSite,
+  log: OperationsLog,
+): Notices {
+  const channels = targets.map((target) => createChannel(target, site));
+  const queues = channels.map(
+    (channel) => new DeliveryQueue(channel, queueOptions(channel.label, log)),
+  );
+  const composer = createComposer(site);
+  const send = (notice: Notice) => queues.forEach((queue) => queue.enqueue(notice));
+  const sendIfAny = (notice: Notice | undefined) => notice && send(notice);
+  const timer = setInterval(() => composer.flush().forEach(send), FLUSH_INTERVAL_MS).unref();
+  return {
+    record: (event, client) => sendIfAny(composer.record(event, client)),
+    stateChanged: (reason) => sendIfAny(composer.stateChanged(reason)),
+    findings: () =>
+      inspectNotices({
+        labels: channels.map(({ label }) => label),
+        failures: queues.flatMap(({ failure }) => failure ?? []),
+        formatTime,
+      }),
+    stop: async () => {
+      clearInterval(timer);
+      composer.flush(true).forEach(send);
+      const lost = await Promise.all(
+        queues.map(async (queue) => await queue.stop(STOP_TIMEOUT_MS)),
+      );
+      for (const [index, count] of lost.entries()) {
+        if (count === 0) continue;
+        const label = channels[index]?.label;
+        log.warn({ target: label, lost: count }, `Notices to ${label} were not sent: ${count}`);
+      }
+    },
+  };
+}
+
+/** Creates what sends notices to a target. */
+export function createChannel(
+  target: NotifyTarget,
+  { title }: Pick<NoticeSite, 'title'>,
+): NoticeChannel {
+  switch (target.kind) {
+    case 'webhook':
+      return createWebhook(target, Date.now);
+    case 'ntfy':
+      return createNtfy(target);
+    case 'smtp':
+      return createSmtp(target, title);
+  }
+}
+
+/** Creates what turns events into notices. */
+export function createComposer({ publicUrl, layout, title }: NoticeSite): NoticeComposer {
+  return new NoticeComposer({
+    now: Date.now,
+    elapsed: () => performance.now(),
+    randomId: randomUUID,
+    formatTime,
+    describeBrowser,
+    // Without its own name, the service is known by its address.
+    site: title === DEFAULT_TITLE ? (publicUrl?.host ?? title) : title,
+    link: publicUrl && `${publicUrl.origin}${viewsOf(layout).app}`,
+  });
+}
+
+function queueOptions(label: string, log: OperationsLog) {
+  return {
+    now: Date.now,
+    elapsed: () => performance.now(),
+    random: Math.random,
+    sleep: async (milliseconds: number, signal: AbortSignal) => {
+      await delay(milliseconds, undefined, { signal, ref: false }).catch(() => {
+        // The service stops, so the last attempt is due now.
+      });
+    },
+    onChange: (failure: FailingTarget | undefined) => logChange(log, label, failure),
+  };
+}
+
+function logChange(log: OperationsLog, target: string, failure: FailingTarget | undefined): void {
+  if (failure === undefined) log.info({ target }, `Notices to ${target} are delivered again`);
+  else {
+    const { reason, fix } = failure;
+    log.warn({ target }, `Notices to ${target} are not delivered: ${reason}. Fix: ${fix}`);
+  }
+}
+
+/** `2026-06-01 12:00:00 UTC` */
+function formatTime(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+const BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
+const SYSTEMS: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
+/** The first product (RFC 9110 §10.1.5). No dots, and no room for a sentence. */
+const PRODUCT = /^(?<name>[A-Za-z][A-Za-z_-]{0,23}\d{0,2})\/(?<version>\d{1,5})/;
+
+/**
+ * A readable name for a User-Agent, such as `Firefox 140 on Linux` or `curl 8`; otherwise `unknown`.
+ * A stranger chooses it, and mail programs turn addresses into links. So nothing is copied that could be
+ * an address or a sentence (phishing through a notice).
+ */
+export function describeBrowser(userAgent: string): string {
+  const { browser, os } = Bowser.parse(userAgent === '' ? ' ' : userAgent);
+  if (!BROWSERS.has(browser.name ?? '')) return describeProduct(userAgent);
+  const major = /^\d{1,5}/.exec(browser.version ?? '')?.[0] ?? '';
+  const name = `${browser.name} ${major}`.trim();
+  return SYSTEMS.has(os.name ?? '') ? `${name} on ${os.name}` : name;
+}
+
+function describeProduct(userAgent: string): string {
+  const { name, version } = PRODUCT.exec(userAgent)?.groups ?? {};
+  return name === undefined ? 'unknown' : `${name} ${version}`;
+}

@@ -1,0 +1,181 @@
+import { LRUCache } from 'lru-cache';
+import {
+  LAYOUT_ATTRIBUTES,
+  NEXT_PARAMETER,
+  type Layout,
+  type ServiceMessageName,
+} from '../contract/index.js';
+import { MAX_HOST_LENGTH } from '../core/origin.js';
+import type { RequestContext, RequestHead } from '../http/context.js';
+import { pageHeaders, type HeaderFields } from '../http/headers.js';
+import { encodeText, type Encodings } from '../http/representation.js';
+import type {
+  LoginFormAnswer,
+  LoginFormReason,
+  RenderLoginForm,
+} from '../http/routes/login-form.js';
+import type { PageTexts } from './built-pages.js';
+import type { LoginAnswer } from './login-form.js';
+import { loginPage } from './login-page.js';
+import { viewAttributes } from './page-attributes.js';
+import type { DocumentRenderer } from './page-document.js';
+import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
+
+/** Longer targets are never allowed. */
+const MAX_NEXT_LENGTH = 8 * 1024;
+/** Pages that are cached: one for each host and language. */
+const MAX_PAGES = 64;
+/** For pages made at request time. For this page, 9 takes ten times as long and saves 1 % more. */
+const BROTLI_QUALITY = 5;
+
+export interface LoginHandler {
+  /** The page, with its form unless nobody can use it or someone may be signed in. */
+  readonly page: (context: RequestContext<RequestHead>) => Response;
+  /** The page in answer to its own form. */
+  readonly answer: RenderLoginForm;
+}
+
+/** The parts of a page. */
+export interface LoginParts {
+  readonly documents: DocumentRenderer;
+  readonly textsOf: (context: PageContext) => PageTexts;
+  /** The address of the script. */
+  readonly script: string;
+}
+
+/** Creates the login page's handlers. */
+export function createLoginHandler(
+  parts: LoginParts,
+  layout: Layout,
+  options: PageOptions,
+): LoginHandler {
+  const headers = loginHeaders(parts.documents.styleSources, options.cookieDomain);
+  const render = createRenderer(parts, layout, options);
+  const cached = new LRUCache<string, Encodings>({ max: MAX_PAGES });
+
+  /** A page that contains nothing of the visitor but host and language. */
+  const renderEmpty = (context: PageContext): Encodings => {
+    const { host, sessionTokens } = context;
+    const { language } = parts.textsOf(context);
+    const key = [language, sessionTokens.length > 0, ...options.signInAttributes(), host].join(' ');
+    const page = cached.get(key) ?? render(context, '');
+    // Each longer one would be another made-up name.
+    if (host.length <= MAX_HOST_LENGTH) cached.set(key, page);
+    return page;
+  };
+
+  return {
+    page: (context) => {
+      // Only the form that works without a script contains the target.
+      const next =
+        layout.session === 'cookie'
+          ? new URL(context.request.url).searchParams.get(NEXT_PARAMETER)
+          : null;
+      const page = next === null || next === '' ? renderEmpty(context) : render(context, next);
+      return respondWithPage(context, page, { status: 200, headers, options });
+    },
+    answer: (context, formAnswer) => {
+      const { status, next } = formAnswer;
+      const page = render(context, next, toLoginAnswer(formAnswer, parts.textsOf(context)));
+      return respondWithPage(context, page, {
+        status,
+        headers,
+        more: answerHeaders(formAnswer),
+        options,
+      });
+    },
+  };
+}
+
+type Render = (context: PageContext, next: string, answer?: LoginAnswer) => Encodings;
+
+function createRenderer(
+  { documents, textsOf, script }: LoginParts,
+  layout: Layout,
+  { appearance, authEnabled, signInAttributes }: PageOptions,
+): Render {
+  return (context, next, answer) => {
+    const texts = textsOf(context);
+    // An answer shows the form, whatever cookies the browser has.
+    const hasSession = answer === undefined && context.sessionTokens.length > 0;
+    const signIn = signInAttributes();
+    const body = loginPage({
+      texts,
+      layout,
+      host: context.host,
+      name: appearance.title,
+      showsForm: answer !== undefined || (authEnabled && !hasSession),
+      hasPassword: !signIn.includes(LAYOUT_ATTRIBUTES.passwordOff),
+      hasPasskeys: signIn.includes(LAYOUT_ATTRIBUTES.passkeys),
+      next: next.length > MAX_NEXT_LENGTH ? '' : next,
+      answer,
+    });
+    const page = documents.render({
+      language: texts.language,
+      attributes: viewAttributes(layout, hasSession, signIn),
+      scripts: answer === undefined ? [script] : [],
+      body,
+    });
+    return encodeText(page, BROTLI_QUALITY);
+  };
+}
+
+/** The security headers of the login page, which allow its styles by their hash. */
+function loginHeaders(styles: readonly string[], cookieDomain: string | undefined): HeaderFields {
+  // A form's redirect may lead to an app on any host under the domain.
+  const formTargets =
+    cookieDomain === undefined ? [] : [`https://${cookieDomain}:*`, `https://*.${cookieDomain}:*`];
+  return {
+    ...pageHeaders({ styles, formTargets }),
+    // With `no-referrer`, browsers send `Origin: null` with a form, as a page of another site would.
+    'referrer-policy': 'same-origin',
+  };
+}
+
+/** The same headers as the JSON response that this page replaces. */
+function answerHeaders({ status, retryAfterSeconds }: LoginFormAnswer): HeaderFields {
+  return {
+    ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+  };
+}
+
+const ASKS_FOR_CODE: ReadonlySet<LoginFormReason> = new Set([
+  'code-required',
+  'wrong-code',
+  'used-code',
+  'too-many-codes',
+  'code-unavailable',
+]);
+
+const MESSAGES = {
+  incorrect: 'incorrect',
+  throttled: 'throttled',
+  busy: 'busy',
+  'code-required': 'codeRequired',
+  'wrong-code': 'incorrectCode',
+  'used-code': 'usedCode',
+  'too-many-codes': 'tooManyCodes',
+  'code-unavailable': 'codeUnavailable',
+} as const satisfies Record<LoginFormReason, ServiceMessageName>;
+
+function toLoginAnswer(
+  { reason, retryAfterSeconds, email, staySignedIn }: LoginFormAnswer,
+  { t }: PageTexts,
+): LoginAnswer {
+  const message = t(MESSAGES[reason]);
+  return {
+    message:
+      retryAfterSeconds === undefined ? message : `${message} ${waitOf(t, retryAfterSeconds)}`,
+    asksForCode: ASKS_FOR_CODE.has(reason),
+    email,
+    staySignedIn,
+  };
+}
+
+/** Rounded up, so that nobody is too early. */
+function waitOf(t: PageTexts['t'], seconds: number): string {
+  return seconds < 60
+    ? t('waitSeconds', { seconds })
+    : t('waitMinutes', { minutes: Math.ceil(seconds / 60) });
+}

@@ -1,0 +1,67 @@
+import { LOGIN_IDS, viewsOf } from '../contract/index.js';
+import type { PageTexts } from './built-pages.js';
+import { html, jsonScript, type Html } from './html.js';
+import { codeStep, linkForm, loginForm, passkeyOnly, type LoginFormView } from './login-form.js';
+import { loginFrame, logo, type LoginFrame } from './login-frame.js';
+
+/** The content of the login page. */
+export interface LoginView extends LoginFormView, LoginFrame {
+  readonly texts: PageTexts;
+  /** Whether the form is shown at once, and not only after the session was checked. */
+  readonly showsForm: boolean;
+  readonly hasPassword: boolean;
+}
+
+/** The whole content of the login page. Its script is in `web/login/`. */
+export function loginPage(view: LoginView): Html {
+  const { texts, layout, showsForm, hasPassword, answer } = view;
+  const { t } = texts;
+  const form = hasPassword ? loginForm(view) : passkeyOnly(view);
+  // The texts of an answer stay as they are: the page has no script.
+  if (answer !== undefined) return loginFrame(view, form);
+  const needsScript = !showsForm || !hasPassword || layout.session === 'token';
+  return html`${loginFrame(view, showsForm ? form : busy(t))} ${template(LOGIN_IDS.busy, busy(t))}
+  ${!showsForm && template(LOGIN_IDS.later, form)} ${template(LOGIN_IDS.code, codeStep(t))}
+  ${template(LOGIN_IDS.link, linkForm(view))} ${template(LOGIN_IDS.unreachable, unreachable(t))}
+  ${template(LOGIN_IDS.bounced, bounced(view))} ${jsonScript(LOGIN_IDS.messages, texts.login)}
+  ${needsScript && html`<p class="script-notice">${t('scriptNeeded')}</p>`}`;
+}
+
+function template(id: string, content: Html): Html {
+  return html`<template id="${id}">${content}</template>`;
+}
+
+function busy(t: PageTexts['t']): Html {
+  return html`<div class="login-status" aria-busy="true">
+    <div class="loading-indicator">
+      ${logo('logo logo-spinning')}
+      <h1 data-text="loading">${t('loading')}</h1>
+    </div>
+  </div>`;
+}
+
+function unreachable(t: PageTexts['t']): Html {
+  return html`<div class="login-status">
+    <h1 tabindex="-1" data-text="unreachable">${t('unreachable')}</h1>
+    <p data-text="unreachableHelp">${t('unreachableHelp')}</p>
+    <div class="retry">
+      <button type="button" class="button" data-text="tryAgain">${t('tryAgain')}</button>
+      <div class="retry-result">
+        <output></output>
+        <span><span class="visually-hidden"></span><span aria-hidden="true"></span></span>
+      </div>
+    </div>
+  </div>`;
+}
+
+/** Shown in place of a redirect that would lead straight back here. The script knows where to. */
+function bounced({ texts: { t }, layout }: LoginView): Html {
+  const advice = layout.gateway ? 'bouncedGateway' : 'bouncedProxy';
+  return html`<div class="login-status">
+    <h1 tabindex="-1" data-text="bounced">${t('bounced')}</h1>
+    <p data-text="bouncedHelp">${t('bouncedHelp')}</p>
+    <a class="button" data-text="openApp">${t('openApp')}</a>
+    <a href="${viewsOf(layout).welcome}" data-text="openHousekey">${t('openHousekey')}</a>
+    <p class="fine-print" data-text="${advice}">${t(advice)}</p>
+  </div>`;
+}

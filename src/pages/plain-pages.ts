@@ -1,0 +1,139 @@
+import {
+  PAGES,
+  PENDING_MESSAGES,
+  type Language,
+  type ServiceMessageName,
+} from '../contract/index.js';
+import { DEFAULT_TITLE } from '../core/appearance/appearance.js';
+import { MAX_HOST_LENGTH } from '../core/origin.js';
+import { API_HEADERS, type HeaderFields } from '../http/headers.js';
+import { chooseLanguage, LANGUAGE_HEADERS } from '../http/language.js';
+import type { HeadersReader } from '../http/request-info.js';
+import type { LogoutView, RenderLogoutPage } from '../http/routes/logout-page.js';
+import type { PageTexts } from './built-pages.js';
+import { html, type Html } from './html.js';
+import { loginFrame } from './login-frame.js';
+import type { DocumentRenderer } from './page-document.js';
+
+export interface RenderedPage {
+  readonly html: string;
+  readonly headers: HeaderFields;
+}
+
+/**
+ * Renders the page for a browser with more cookies than a request may carry.
+ *
+ * @param headers - of the request
+ * @param areDeleted - whether the response deletes them, or the user decides
+ */
+export type RenderCookieFlood = (headers: HeadersReader, areDeleted: boolean) => RenderedPage;
+
+/** The content of a page. */
+interface PlainView {
+  readonly host: string;
+  readonly language: Language;
+  readonly heading: ServiceMessageName;
+  readonly text: ServiceMessageName;
+  readonly actions: (t: PageTexts['t']) => Html;
+}
+
+/** The parts of the pages. */
+export interface PlainPageParts {
+  readonly documents: DocumentRenderer;
+  /** Without the owner's images: a browser with too many cookies cannot load them. */
+  readonly documentsWithoutImages: DocumentRenderer;
+  readonly textsIn: (language: Language) => PageTexts;
+  /** The name of the service. */
+  readonly name: string;
+}
+
+/** Creates the pages that work without any script, in the visitor's language and with the look of the login page. */
+export function createPlainPages(parts: PlainPageParts): {
+  readonly logout: RenderLogoutPage;
+  readonly cookieFlood: RenderCookieFlood;
+} {
+  const render = createRenderer(parts, parts.documents);
+  const renderWithoutImages = createRenderer(parts, parts.documentsWithoutImages);
+  return {
+    logout: ({ request, host }, view) =>
+      render({ host, language: chooseLanguage(request.headers), ...logoutTexts(view) }),
+    cookieFlood: (headers, areDeleted) =>
+      (areDeleted ? render : renderWithoutImages)({
+        host: (headers.get('host') ?? '').slice(0, MAX_HOST_LENGTH),
+        language: chooseLanguage(headers),
+        heading: 'tooManyCookies',
+        text: areDeleted ? 'cookiesDeleted' : 'cookiesKept',
+        // The empty `href` is the page's own address.
+        actions: (t) => primaryLink('', t(areDeleted ? 'continue' : 'deleteCookies')),
+      }),
+  };
+}
+
+function logoutTexts(view: LogoutView): Pick<PlainView, 'heading' | 'text' | 'actions'> {
+  if (view.kind === 'done') {
+    return {
+      heading: 'signedOutTitle',
+      text: PENDING_MESSAGES[view.pending],
+      actions: (t) => primaryLink(view.login, t('signIn')),
+    };
+  }
+  return {
+    heading: 'signOutTitle',
+    text: 'signOutHelp',
+    actions: (t) =>
+      html`<form method="post" action="${PAGES.logout}">
+          <button type="submit" class="submit-button">${t('signOut')}</button>
+        </form>
+        <a class="text-button" href="${view.back}">${t('cancel')}</a>`,
+  };
+}
+
+function primaryLink(href: string, text: string): Html {
+  return html`<a class="submit-button" href="${href}">${text}</a>`;
+}
+
+function createRenderer(
+  { textsIn, name }: PlainPageParts,
+  { render, styleSources }: DocumentRenderer,
+): (view: PlainView) => RenderedPage {
+  const headers = plainPageHeaders(styleSources);
+  return ({ host, language, heading, text, actions }) => {
+    const texts = textsIn(language);
+    const title = texts.t(heading);
+    const content = html`<div class="login-form">
+      <div class="login-intro">
+        <h1>${title}</h1>
+        <p class="form-message">${texts.t(text)}</p>
+      </div>
+      ${actions(texts.t)}
+    </div>`;
+    return {
+      html: render({
+        language,
+        title: [title, name === DEFAULT_TITLE ? host : name].join(' · '),
+        body: loginFrame({ texts, host, name }, content),
+      }),
+      headers,
+    };
+  };
+}
+
+/** Nothing but styles and images. The cookie decides on the language as well, and on who is asked. */
+function plainPageHeaders(styles: readonly string[]): HeaderFields {
+  return {
+    ...API_HEADERS,
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src ${styles.join(' ')}`,
+      "img-src 'self'",
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    // With `no-referrer`, browsers send `Origin: null` with the form, as a page of another site would.
+    'referrer-policy': 'same-origin',
+    vary: LANGUAGE_HEADERS,
+  };
+}

@@ -1,8 +1,0 @@
-import { createRequire } from 'node:module';
-import { isRecord } from '../contract/index.js';
-
-const manifest: unknown = createRequire(import.meta.url)('../../package.json');
-
-/** The version in `package.json`, which is two folders up from both `src/process` and `dist/bin`. */
-export const VERSION =
-  isRecord(manifest) && typeof manifest['version'] === 'string' ? manifest['version'] : 'unknown';

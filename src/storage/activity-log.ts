@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { ACTIVITY_REASONS, ActivityEntry, AUDIT_EVENTS } from '../contract/index.js';
+import { matches } from '../contract/schema.js';
+import type { Activity } from '../core/audit/activity.js';
+import { AuditCollector } from '../core/audit/audit-collector.js';
+import type { AuditBatch, AuditEvent, ListedClient } from '../core/audit/audit-event.js';
+import { saveActivity } from '../core/audit/saved-activity.js';
+import type { Kind, Storage } from '../core/storage/storage.js';
+/** Audit events as replicas exchange them, and as the state directory keeps them. */
+const batchSchema = z.object({
+  at: z.number(),
+  counts: z.partialRecord(z.enum(AUDIT_EVENTS), z.int().positive()),
+  entries: z.array(
+    z.object({
+      event: z.enum(AUDIT_EVENTS),
+      reason: z.enum(ACTIVITY_REASONS).nullable(),
+      appToken: z.string().optional(),
+      method: z.string().optional(),
+      newDevice: z.literal(true).optional(),
+      network: z.string(),
+      userAgent: z.string().nullable(),
+      count: z.int().positive(),
+    }),
+  ),
+}) satisfies z.ZodType<AuditBatch>;
+
+/** Accepts records of another version too, which may have fewer or more events. */
+const seriesSchema = z.object({
+  slot_seconds: z.int().positive(),
+  starts_at: z.int(),
+  counts: z.record(z.string(), z.record(z.string().regex(/^\d{1,4}$/), z.int().positive())),
+});
+
+const snapshotSchema = z.object({
+  since: z.number(),
+  unlisted: z.int(),
+  entries: z.array(z.unknown()),
+  hour: seriesSchema,
+  day: seriesSchema,
+  month: seriesSchema,
+});
+
+export interface ActivityLogOptions {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Events are written together, once in this time. */
+  readonly intervalMs: number;
+  /** Entries in one batch, so that a flood writes little. Other events are only counted. */
+  readonly maxEntries: number;
+}
+
+/** Keeps the activity in the storage: for the next start, and for the consoles of other replicas. */
+export class ActivityLog implements Kind {
+  readonly name = 'activity';
+  readonly #storage: Storage;
+  readonly #options: ActivityLogOptions;
+  readonly #collector: AuditCollector;
+  #activity: Activity | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  /** The batch that is being written. */
+  #batch: AuditBatch | undefined;
+  #writing: Promise<void> | undefined;
+
+  constructor(storage: Storage, options: ActivityLogOptions) {
+    this.#storage = storage;
+    this.#options = options;
+    this.#collector = new AuditCollector(options.maxEntries, options.now);
+    storage.watch(this);
+  }
+
+  /** Restores this activity, and writes it from then on. */
+  start(activity: Activity): void {
+    this.#activity = activity;
+    this.#timer = setInterval(() => void this.#write(), this.#options.intervalMs).unref();
+  }
+
+  /** Writes what is pending and stops. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#writing;
+    await this.#write();
+  }
+
+  /** Records an event. Reads `client` only if the event is listed. */
+  record(event: AuditEvent, client: ListedClient): void {
+    this.#collector.record(event, client);
+  }
+
+  restore(record: unknown, isLate: boolean): void {
+    if (isLate) return;
+    const batch = batchSchema.safeParse(record);
+    if (batch.success) return this.#activity?.addBatch(batch.data);
+    const { data } = snapshotSchema.safeParse(record);
+    if (data === undefined) return;
+    const entries = data.entries.filter((entry) => matches(ActivityEntry, entry));
+    this.#activity?.restore({ ...data, entries });
+  }
+
+  snapshot(): object[] {
+    // It contains everything, so nothing of it is written a second time.
+    this.#collector.take();
+    return this.#activity === undefined ? [] : [saveActivity(this.#activity.read())];
+  }
+
+  async #write(): Promise<void> {
+    this.#writing ??= this.#writeBatch().finally(() => (this.#writing = undefined));
+    await this.#writing;
+  }
+
+  async #writeBatch(): Promise<void> {
+    const changes = this.#batch === undefined ? this.#collector.take() : undefined;
+    if (changes !== undefined) this.#batch = { at: this.#options.now(), ...changes };
+    if (this.#batch === undefined) return;
+    const isStored = await this.#storage.put(this.name, this.#batch, this.#batch);
+    // A snapshot will contain it. Other replicas get the same batch again.
+    if (isStored || this.#storage.shared === undefined) this.#batch = undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { access, constants, lstat, open, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Finding } from '../../contract/index.js';
+import { inspectState } from '../../core/diagnostics/operation.js';
+import { errorCode } from '../../core/errors.js';
+import { LOCK_NAME, lockOwner } from './directory-lock.js';
+import { newPathOf } from './journal-file.js';
+import { refuseFolder } from './refuse-folder.js';
+import { isWritableByOthers } from './state-directory.js';
+import { DanglingLinkError, describeStateError } from './state-error.js';
+import { JOURNAL_NAME } from './state-journal.js';
+
+/** Enough that a full disk is noticed. */
+const PROBE_BYTES = 4096;
+
+/** Findings on the state directory of a service that is not running in this process. */
+export async function inspectStateDirectory(
+  path: string,
+  uid: number | undefined,
+): Promise<Finding[]> {
+  const problem = await tryToWrite(path).then(
+    () => undefined,
+    (error: unknown) => describeStateError(error),
+  );
+  const owner = await lockOwner(path);
+  return inspectState({
+    path,
+    problem,
+    damaged: 0,
+    isExposed: await isWritableByOthers(path, uid),
+    isLocked: true,
+    owner,
+  });
+}
+
+/** Writes a file and removes it, or checks whether the directory can be created. */
+async function tryToWrite(path: string): Promise<void> {
+  if ((await typeOf(path)) === 'missing') {
+    await access(await existingParent(path), constants.W_OK | constants.X_OK);
+    return;
+  }
+  await refuseFolder(join(path, LOCK_NAME));
+  await refuseFolder(newPathOf(join(path, JOURNAL_NAME)));
+  const probe = join(path, `check.${randomBytes(6).toString('hex')}`);
+  const handle = await open(probe, 'wx', 0o600);
+  try {
+    await handle.writeFile(Buffer.alloc(PROBE_BYTES));
+    await handle.datasync();
+  } finally {
+    await handle.close();
+    await rm(probe, { force: true });
+  }
+}
+
+async function existingParent(path: string): Promise<string> {
+  const parent = dirname(path);
+  return (await typeOf(parent)) === 'missing' ? await existingParent(parent) : parent;
+}
+
+async function typeOf(path: string): Promise<'missing' | 'present'> {
+  try {
+    await stat(path);
+    return 'present';
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    const link = await lstat(path).catch(() => undefined);
+    if (link !== undefined) throw new DanglingLinkError(path);
+    return 'missing';
+  }
+}

@@ -1,0 +1,298 @@
+import { join } from 'node:path';
+import type { DamagedFile } from '../../core/diagnostics/operation.js';
+import type { SingleUseItem, SingleUseKind } from '../../core/storage/single-use.js';
+import type { Kind, Storage, TakeResult } from '../../core/storage/storage.js';
+import { callAfter, waitAtMost } from '../deadline.js';
+import type { DirectoryLock } from './directory-lock.js';
+import {
+  copyDamaged,
+  openJournal,
+  readJournal,
+  replaceJournal,
+  type JournalFile,
+} from './journal-file.js';
+import { formatRecord } from './journal-record.js';
+import { JournalSections, type RestoredState } from './journal-sections.js';
+import { prepareAgain, prepareFirst } from './prepare-directory.js';
+import { describeStateError, newerVersionError, unreadableError } from './state-error.js';
+
+/** The file's name in the directory. */
+export const JOURNAL_NAME = 'journal';
+/** How long a request waits for a slow disk. Its record is written all the same. */
+const MAX_WAIT_MS = 2000;
+/** How long a stop waits for a slow disk. */
+const MAX_CLOSE_MS = 5000;
+/** Records that may wait for a slow disk. */
+const MAX_PENDING = 10_000;
+/** How often the directory is checked, so that its removal is noticed although nothing is written. */
+const CHECK_INTERVAL_MS = 1000;
+/** Pauses between attempts to write again. */
+const MIN_RETRY_MS = 1000;
+const MAX_RETRY_MS = 60_000;
+
+/** A line that waits for the disk. */
+interface PendingRecord {
+  readonly line: string;
+  readonly settle: (isStored: boolean) => void;
+}
+
+export interface StateJournalOptions {
+  /** The absolute path of the directory. */
+  readonly directory: string;
+  /** This process's ID, to name it to a second one. */
+  readonly pid: number;
+  /** Called with a reason when writing fails, and with `undefined` when it succeeds again. */
+  readonly onChange: (reason: string | undefined) => void;
+}
+
+/**
+ * The state directory: appends the records of all sections to one file, with one flush for all that
+ * wait at the same time.
+ *
+ * If writing fails, sections continue in memory. The journal then tries to write a new file with
+ * everything in memory, after pauses of 1 to 60 seconds, until that succeeds.
+ */
+export class StateJournal implements Storage {
+  readonly #options: StateJournalOptions;
+  readonly #path: string;
+  readonly #sections = new JournalSections();
+  #pending: PendingRecord[] = [];
+  #file: JournalFile | undefined;
+  #lock: DirectoryLock | undefined;
+  /** `starting`: records wait until the file is there. `failed`, `closed`: none is accepted. */
+  #status: 'starting' | 'writable' | 'failed' | 'closed' = 'starting';
+  #reason: string | undefined;
+  /** Whether the file has damaged records and is to be copied before it is replaced. */
+  #mustCopy = false;
+  #damagedFile: DamagedFile = { status: 'in-place' };
+  /** File operations run one after the other. */
+  #work: Promise<void> = Promise.resolve();
+  #isFlushDue = false;
+  #timer: NodeJS.Timeout | undefined;
+  #isChecking = false;
+  #retryMs = MIN_RETRY_MS;
+  #retryAt = 0;
+
+  constructor(options: StateJournalOptions) {
+    this.#options = options;
+    this.#path = join(options.directory, JOURNAL_NAME);
+  }
+
+  /** Why the directory cannot be written now; `undefined` if it can. */
+  get reason(): string | undefined {
+    return this.#reason;
+  }
+
+  /** False if a second process on this directory would not be noticed. */
+  get isLocked(): boolean {
+    return this.#lock?.isSupported ?? false;
+  }
+
+  /** The fate of a file with damaged records. */
+  get damagedFile(): DamagedFile {
+    return this.#damagedFile;
+  }
+
+  watch(kind: Kind): void {
+    this.#sections.add(kind);
+  }
+
+  async put(kind: string, _value: object, record: object): Promise<boolean> {
+    return await this.#append(kind, record);
+  }
+
+  async remove(kind: string, id: string): Promise<void> {
+    await this.#append(kind, { removed: id });
+  }
+
+  /** Everything is in memory. */
+  async get(): Promise<undefined> {
+    return await Promise.resolve(undefined);
+  }
+
+  async list(): Promise<readonly unknown[]> {
+    return await Promise.resolve([]);
+  }
+
+  async takeOnce(kind: SingleUseKind, { id }: SingleUseItem): Promise<TakeResult> {
+    const isStored = this.#append('used', { kind, ids: [id] });
+    // A proof of work opens nothing, and need not wait for the disk.
+    return kind !== 'proof' && (await isStored) ? 'first' : 'unwritten';
+  }
+
+  /** @returns whether the record is on the disk; false after two seconds, when it may still get there */
+  async #append(kind: string, record: object): Promise<boolean> {
+    if (this.#status === 'failed' || this.#status === 'closed') return false;
+    const line = formatRecord(kind, record);
+    const isStored = new Promise<boolean>((resolve) => {
+      const cancel = callAfter(MAX_WAIT_MS, () => resolve(false));
+      const settle = (isWritten: boolean) => {
+        cancel();
+        resolve(isWritten);
+      };
+      this.#pending.push({ line, settle });
+    });
+    if (this.#pending.length > MAX_PENDING) this.#fail('the disk is too slow');
+    else if (this.#status === 'writable') this.#requestFlush();
+    return await isStored;
+  }
+
+  /**
+   * Locks the directory, restores all kinds and starts to write.
+   *
+   * @throws StateDirectoryError if another process uses the directory, or it cannot be read
+   */
+  async open(): Promise<RestoredState> {
+    const { directory, pid } = this.#options;
+    const prepared = await prepareFirst(directory, pid);
+    if ('lock' in prepared) this.#lock = prepared.lock;
+    try {
+      const report = await this.#restore(false);
+      const { snapshotBytes, damaged, isTorn, content } = report;
+      this.#mustCopy = damaged > 0 || content === 'lost';
+      await this.#exclusively(async () => {
+        if ('problem' in prepared) throw prepared.problem;
+        if (snapshotBytes === 0 || damaged > 0 || isTorn) await this.#compact();
+        else this.#file = await openJournal(this.#path, snapshotBytes);
+        this.#status = 'writable';
+        await this.#flush();
+      });
+      this.#timer = setInterval(() => void this.#check(), CHECK_INTERVAL_MS).unref();
+      return report;
+    } catch (error) {
+      await this.#lock?.release();
+      throw error;
+    }
+  }
+
+  /** Writes what is pending and how the service stopped, and unlocks the directory. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    const finished = this.#exclusively(async () => {
+      if (this.#status === 'failed') await this.#recover();
+      await this.#flush();
+      await this.#write([...this.#sections.closing()].join(''));
+    });
+    await waitAtMost(MAX_CLOSE_MS, finished);
+    this.#status = 'closed';
+    this.#drop();
+    await this.#lock?.release();
+  }
+
+  async #restore(isLate: boolean): Promise<RestoredState> {
+    const { directory } = this.#options;
+    const reader = this.#sections.restore(isLate);
+    const exists = await readJournal(this.#path, reader.push).catch((error: unknown) => {
+      throw isLate ? error : unreadableError(directory, error);
+    });
+    const result = reader.end(exists);
+    if (!result.ok) throw newerVersionError(directory, result.version);
+    return result.restored;
+  }
+
+  /** Runs file operations after those that are running. An error makes the directory unwritable. */
+  async #exclusively(operation: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(operation).catch((error: unknown) => {
+      this.#fail(describeStateError(error));
+    });
+    await this.#work;
+  }
+
+  /** Notices that the directory was removed or replaced, or tries to write again. One at a time: a disk may be slow. */
+  async #check(): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    if (this.#status !== 'failed') {
+      await this.#exclusively(async () => {
+        if (this.#file !== undefined) await this.#lock?.confirm();
+        await this.#file?.confirm();
+      });
+    } else if (performance.now() >= this.#retryAt) {
+      await this.#exclusively(async () => await this.#recover());
+    }
+    this.#isChecking = false;
+  }
+
+  #requestFlush(): void {
+    if (this.#isFlushDue) return;
+    this.#isFlushDue = true;
+    void this.#exclusively(async () => {
+      this.#isFlushDue = false;
+      await this.#flush();
+    });
+  }
+
+  async #flush(): Promise<void> {
+    const file = this.#file;
+    if (file === undefined || this.#pending.length === 0) return;
+    const batch = this.#pending;
+    this.#pending = [];
+    try {
+      await this.#write(batch.map(({ line }) => line).join(''));
+    } catch (error) {
+      for (const { settle } of batch) settle(false);
+      throw error;
+    }
+    for (const { settle } of batch) settle(true);
+    if (file.isLong()) await this.#compact();
+  }
+
+  /** Appends lines and flushes them to the disk. Does nothing if the file is not open. */
+  async #write(text: string): Promise<void> {
+    const file = this.#file;
+    if (file === undefined) return;
+    await this.#lock?.confirm();
+    await file.append(text);
+    // Otherwise another process may have read the file before, and does not know these lines.
+    await this.#lock?.confirm();
+  }
+
+  /** Replaces the file by a snapshot. */
+  async #compact(): Promise<void> {
+    if (this.#mustCopy) {
+      // Continues if that fails: new sign-outs matter more than damaged records.
+      this.#damagedFile = await copyDamaged(this.#path).then(
+        () => ({ status: 'copied' }),
+        (error: unknown) => ({ status: 'lost', reason: describeStateError(error) }),
+      );
+      this.#mustCopy = false;
+    }
+    const previous = this.#file;
+    const confirmLock = async () => await this.#lock?.confirm();
+    this.#file = await replaceJournal(this.#path, this.#sections.snapshot(), confirmLock);
+    await previous?.close();
+  }
+
+  /** Writes everything in memory. Records that are appended meanwhile follow it. */
+  async #recover(): Promise<void> {
+    const { directory, pid, onChange } = this.#options;
+    this.#lock = await prepareAgain(directory, pid, this.#lock);
+    await this.#restore(true);
+    this.#status = 'starting';
+    await this.#compact();
+    this.#status = 'writable';
+    this.#reason = undefined;
+    this.#retryMs = MIN_RETRY_MS;
+    onChange(undefined);
+    await this.#flush();
+  }
+
+  #fail(reason: string): void {
+    if (this.#status === 'closed') return;
+    const isNew = this.#reason === undefined;
+    this.#status = 'failed';
+    this.#reason = reason;
+    this.#drop();
+    this.#retryAt = performance.now() + this.#retryMs;
+    this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
+    if (isNew) this.#options.onChange(reason);
+  }
+
+  /** Closes the file without waiting for it, and tells everyone who waits that nothing is written. */
+  #drop(): void {
+    void this.#file?.close();
+    this.#file = undefined;
+    for (const { settle } of this.#pending) settle(false);
+    this.#pending = [];
+  }
+}

@@ -1,0 +1,204 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from 'react';
+import type { ConfirmationMeans } from '../../src/contract/index.js';
+import type { ConfirmedOutcome } from '../api/confirmed-change.js';
+import type { GivenConfirmation } from '../api/passkeys.js';
+import { t } from '../messages/pages.js';
+import {
+  askForConfirmation,
+  ConfirmationFields,
+  readConfirmation,
+  registrationError,
+} from './credential-fields.js';
+import './confirmed-action.css';
+
+/**
+ * Whether something has changed. `means`: the owner must confirm it first, with one of these. `error`: the
+ * confirmation was not accepted.
+ */
+export type ConfirmResult = boolean | { means: ConfirmationMeans } | { error: string };
+
+/** The result for the dialog of a change that the owner may have to confirm. */
+export function confirmResult(outcome: ConfirmedOutcome): ConfirmResult {
+  switch (outcome.kind) {
+    case 'done':
+    case 'here':
+    case 'gone':
+    // The session has ended, and this page with it.
+    case 'rejected':
+      return true;
+    case 'unconfirmed':
+      return { means: outcome.means };
+    case 'failed':
+    case 'unreachable':
+      return false;
+    case 'explained':
+    case 'passkey-expired':
+    case 'passkey-refused':
+    case 'passkey-unknown':
+      return { error: registrationError(outcome) };
+  }
+}
+
+interface DialogProps {
+  title: ReactNode;
+  /** The consequence of confirming. */
+  children: ReactNode;
+  /** The labels of the button that confirms, before and while the request runs. */
+  confirm: string;
+  confirming: string;
+  /** Shown if `onConfirm` resolves to false. */
+  failed: string;
+  /** Unless it resolves to true, the dialog stays open. `given`: null before the owner was asked. */
+  onConfirm: (given: GivenConfirmation | null) => Promise<ConfirmResult>;
+}
+
+interface Props extends DialogProps {
+  /** On the button that opens the dialog. */
+  label: string;
+  /** The same for screen readers, if the label alone is ambiguous. */
+  spokenLabel?: string;
+}
+
+/** A button for a change, and the dialog in which the user confirms it. */
+export function ConfirmedAction({ label, spokenLabel, ...dialog }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        aria-label={spokenLabel}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </button>
+      {isOpen && <ConfirmDialog {...dialog} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/**
+ * Closing updates the state in the handler of the key itself. The browser's `close` event comes in a later
+ * task: a key that is pressed right after Escape would open the same dialog again, and the late event would
+ * then close the new question.
+ */
+function ConfirmDialog({ onClose, ...props }: DialogProps & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [titleId, textId] = [useId(), useId()];
+  useModal(dialog, cancel);
+  const close = () => {
+    dialog.current?.close();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    // The browser would close it as well, and report that later.
+    event.preventDefault();
+    close();
+  };
+  const described = { 'aria-labelledby': titleId, 'aria-describedby': textId };
+  // Without a key, such as by a gesture, the browser asks (cancel) or closes it by itself.
+  const closing = { onKeyDown, onCancel: close, onClose };
+  return (
+    <dialog ref={dialog} className="dialog" {...described} {...closing}>
+      <Question {...props} ids={[titleId, textId]} cancel={cancel} close={close} />
+    </dialog>
+  );
+}
+
+/** Opens the dialog as a modal one, and focuses its button that changes nothing. */
+function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  cancel: RefObject<HTMLButtonElement | null>,
+) {
+  useEffect(() => {
+    // A modal dialog restores the focus when it closes.
+    if (dialog.current?.open === false) dialog.current.showModal();
+    // Opening it has focused the first button, which confirms.
+    cancel.current?.focus();
+    const section = dialog.current?.closest('section');
+    return () => {
+      // The button that had opened it may be gone. Without a focus, a screen reader starts again at the
+      // top of the page.
+      if (document.activeElement === document.body) section?.querySelector('h2')?.focus();
+    };
+  }, [dialog, cancel]);
+}
+
+interface QuestionProps extends DialogProps {
+  ids: readonly [title: string, text: string];
+  /** The button that changes nothing. */
+  cancel: RefObject<HTMLButtonElement | null>;
+  close: () => void;
+}
+
+/** If the service wants to know that it is the owner, asks for that in place. */
+function Question({ title, children, ids, cancel, close, ...props }: QuestionProps) {
+  const { means, error, isBusy, submit } = useConfirmation(props.onConfirm, close, props.failed);
+  const form = useRef<HTMLFormElement>(null);
+  const [titleId, textId] = ids;
+  useEffect(() => {
+    if (means !== null) form.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [means]);
+  return (
+    <form ref={form} className="dialog-form" onSubmit={submit} aria-busy={isBusy}>
+      <h3 id={titleId}>{title}</h3>
+      <div id={textId} className="dialog-text">
+        {children}
+      </div>
+      {means !== null && <p>{t('confirmOwner')}</p>}
+      <ConfirmationFields
+        means={means}
+        label={isBusy ? props.confirming : props.confirm}
+        isBusy={isBusy}
+        error={error}
+        errorClass="dialog-error"
+      >
+        <button ref={cancel} type="button" className="button" onClick={close}>
+          {t('cancel')}
+        </button>
+      </ConfirmationFields>
+    </form>
+  );
+}
+
+interface State {
+  isBusy: boolean;
+  error: string;
+  means: ConfirmationMeans | null;
+}
+
+function useConfirmation(onConfirm: Props['onConfirm'], close: () => void, failed: string) {
+  const [state, setState] = useState<State>({ isBusy: false, error: '', means: null });
+  const { means } = state;
+  const finish = (result: ConfirmResult) => {
+    if (result === true) close();
+    else if (result === false) setState({ isBusy: false, error: failed, means });
+    else setState({ isBusy: false, error: '', means, ...result });
+  };
+  const confirm = async (given: GivenConfirmation | null) => {
+    // Without anything to confirm with, the button for passkeys was pressed.
+    const confirmation = means !== null && given === null ? await askForConfirmation() : given;
+    finish(
+      typeof confirmation === 'string' ? { error: confirmation } : await onConfirm(confirmation),
+    );
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state.isBusy) return;
+    setState({ isBusy: true, error: '', means });
+    void confirm(means === null ? null : readConfirmation(event, means.code));
+  };
+  return { ...state, submit };
+}

@@ -1,0 +1,35 @@
+import { isLanguage, LANGUAGES, type Language } from '../../src/contract/index.js';
+import { views } from '../layout.js';
+import { currentLanguage } from '../messages/catalog.js';
+import { languageName, rememberLanguage } from '../messages/language-choice.js';
+import { find, t, takeMessages } from './page.js';
+
+/** Adds the menu that shows the page in another language, now and from now on. What was typed stays. */
+export function addLanguageSelect(): void {
+  const select = document.createElement('select');
+  select.className = 'language-select';
+  select.ariaLabel = t('language');
+  select.dataset['label'] = 'language';
+  for (const language of LANGUAGES) {
+    const option = new Option(languageName(language), language);
+    option.lang = language;
+    select.append(option);
+  }
+  select.value = currentLanguage();
+  select.addEventListener('change', () => {
+    if (isLanguage(select.value)) void change(select, select.value);
+  });
+  find(document, '.login-language', HTMLElement).replaceChildren(select);
+}
+
+async function change(select: HTMLSelectElement, language: Language): Promise<void> {
+  rememberLanguage(language);
+  try {
+    // Only its messages are used.
+    const response = await fetch(views.login, { headers: { 'accept-language': language } });
+    takeMessages(new DOMParser().parseFromString(await response.text(), 'text/html'));
+  } catch {
+    // The next page is in this language.
+  }
+  select.value = currentLanguage();
+}

@@ -1,0 +1,56 @@
+import { LOGIN_IDS } from '../../src/contract/index.js';
+import type { TabSession } from '../../src/client/session.js';
+import { signInWithLink } from './api.js';
+import { MessageBox } from './message-box.js';
+import { createPanel, find, showTitled, signInTitle } from './page.js';
+import { staySignedInBox } from './stay-signed-in.js';
+import { showSubmitting } from './submitting.js';
+
+/** The fragment of the address that `housekey link` prints. */
+const LINK_FRAGMENT = /^#(?<token>link~[\w~-]+)$/;
+
+/**
+ * The token of the sign-in link that the page was opened with. Removes it from the address and from
+ * the history at once, so that nobody finds it there later.
+ *
+ * @returns null if the address is not a sign-in link
+ */
+export function takeLinkToken(
+  { hash, pathname, search }: Pick<Location, 'hash' | 'pathname' | 'search'> = window.location,
+  history: Pick<History, 'replaceState' | 'state'> = window.history,
+): string | null {
+  const token = LINK_FRAGMENT.exec(hash)?.groups?.['token'];
+  if (token === undefined) return null;
+  history.replaceState(history.state, '', pathname + search);
+  return token;
+}
+
+/**
+ * Signs in with a link of `housekey link`, when the user asks for it: a program that opens links to
+ * inspect them would otherwise use it up.
+ *
+ * @param onDone - called when the link has been used, or is not wanted
+ */
+export function showLinkForm(linkToken: string, session: TabSession, onDone: () => void): void {
+  const form = createPanel(LOGIN_IDS.link, HTMLFormElement);
+  const message = new MessageBox(form);
+  const [box, chosen] = [staySignedInBox(form), staySignedInBox(document)];
+  if (box !== null && chosen !== null) box.checked = chosen.checked;
+  const submit = async () => {
+    showSubmitting(form, true);
+    message.instruct();
+    const result = await session.completeSignIn(await signInWithLink(linkToken));
+    if (result.kind === 'signed-in' || result.kind === 'disabled') {
+      onDone();
+      return;
+    }
+    showSubmitting(form, false);
+    message.fail(result);
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (form.ariaBusy !== 'true') void submit();
+  });
+  find(form, '.text-button', HTMLButtonElement).addEventListener('click', onDone);
+  showTitled(form, signInTitle);
+}

@@ -1,0 +1,143 @@
+import { LOGIN_IDS } from '../../src/contract/index.js';
+import { connectPage } from '../../src/client/page-events.js';
+import { hasAccess, type SessionState } from '../../src/client/session-state.js';
+import { TabSession } from '../../src/client/session.js';
+import type { StatusCheck } from '../../src/client/auth-api.js';
+import * as authApi from '../api/auth.js';
+import '../design/fonts.css';
+import '../design/tokens.css';
+import '../design/base.css';
+import '../components/host-badge.css';
+import '../components/loading.css';
+import '../components/retry-button.css';
+import '../components/language-select.css';
+import '../components/field.css';
+import './login-frame.css';
+import './login-form.css';
+import { noticeState, readNotice } from '../session/notice.js';
+import { createPersistence } from '../session/persistence.js';
+import { registerServiceWorkers, removeAppWorkers } from '../session/service-workers.js';
+import { signInWithProof } from './api.js';
+import { addLanguageSelect } from './language-select.js';
+import { showLinkForm, takeLinkToken } from './link-form.js';
+import {
+  createPanel,
+  find,
+  followLanguage,
+  say,
+  showPanel,
+  showTitled,
+  signInTitle,
+  takeMessages,
+} from './page.js';
+import { PasskeyOnly } from './passkey-only.js';
+import { findTarget, sendOn } from './redirect.js';
+import { LoginPageForm } from './sign-in-form.js';
+import { Unreachable } from './unreachable.js';
+
+/** The same duration as `--motion-open` in the design tokens. */
+const OPENING_MS = 300;
+
+// Before anything else reads the address.
+let linkToken = takeLinkToken();
+const initialNotice = readNotice(window.history.state);
+takeMessages(document);
+addLanguageSelect();
+followLanguage();
+
+const persistence = createPersistence({ ...authApi, checkStatus });
+const session = new TabSession(persistence, signInWithProof);
+const panel =
+  document.querySelector<HTMLElement>(`#${LOGIN_IDS.form}`) ??
+  createPanel(LOGIN_IDS.later, HTMLElement);
+const form =
+  panel instanceof HTMLFormElement
+    ? new LoginPageForm(panel, session)
+    : new PasskeyOnly(panel, session);
+let isFirstCheck = true;
+const isFormInDocument = panel.isConnected;
+let unreachable: Unreachable | null = null;
+/** Whether nobody was signed in at some time since the page was loaded. */
+let wasSignedOut = false;
+let isLeaving = false;
+
+/** The document itself is the service's first answer: it shows the form only if a sign-in is required. */
+async function checkStatus(): Promise<StatusCheck> {
+  return isFirstCheck && isFormInDocument
+    ? await Promise.resolve({ kind: 'sign-in-required' } as const)
+    : await authApi.checkStatus();
+}
+
+function show(state: SessionState): void {
+  if (linkToken !== null) return;
+  if (state.kind !== 'unreachable') {
+    unreachable?.stop();
+    unreachable = null;
+  }
+  isLeaving &&= hasAccess(state);
+  switch (state.kind) {
+    case 'checking':
+      break;
+    case 'signed-out':
+      wasSignedOut = true;
+      showForm();
+      form.showNotice(initialNotice ?? readNotice(noticeState(state)));
+      void removeAppWorkers();
+      break;
+    case 'unreachable':
+      unreachable ??= new Unreachable(session.check);
+      unreachable.show(state.retrying);
+      break;
+    case 'guest':
+    case 'signed-in':
+      if (!isLeaving) void leave();
+  }
+}
+
+function showForm(): void {
+  showTitled(panel, signInTitle, () => form.focusWithoutKeyboard());
+}
+
+async function leave(): Promise<void> {
+  isLeaving = true;
+  if (wasSignedOut) await openDoor();
+  const busy = createPanel(LOGIN_IDS.busy, HTMLElement);
+  say(find(busy, 'h1', HTMLElement), 'signingYouIn');
+  showPanel(busy);
+  const to = await findTarget();
+  // The session may have ended since.
+  if (hasAccess(session.state())) sendOn(to, wasSignedOut, persistence.token());
+}
+
+/** Opens the door after a sign-in on this page. The redirect waits for no longer. */
+async function openDoor(): Promise<void> {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const { dataset } = find(document, '.login-frame', HTMLElement);
+  dataset['opening'] = '';
+  await new Promise((resolve) => setTimeout(resolve, OPENING_MS));
+  delete dataset['opening'];
+}
+
+function showLink(): void {
+  if (linkToken === null) return;
+  showLinkForm(linkToken, session, () => {
+    linkToken = null;
+    showForm();
+    show(session.state());
+  });
+}
+
+session.subscribe(() => show(session.state()));
+connectPage(session, persistence);
+isFirstCheck = false;
+showLink();
+// A link pasted into the address bar of an open login page loads no new page.
+window.addEventListener('hashchange', () => {
+  linkToken = takeLinkToken() ?? linkToken;
+  showLink();
+});
+// The form is shown while the session is checked, unless the service knows of one.
+if (linkToken === null && panel.isConnected) showForm();
+document.documentElement.dataset['ready'] = '';
+// After everything that the page needs.
+window.addEventListener('load', () => void registerServiceWorkers());

@@ -1,0 +1,82 @@
+import type { PasskeyFailure } from '../../src/client/passkeys/passkey-sign-in.js';
+import type { TabSession } from '../../src/client/session.js';
+import { hasPasswordSignIn } from '../layout.js';
+import { find, say, saying } from './page.js';
+
+/** Loaded on demand: most services have no passkeys. */
+const loadPasskeys = async () => await import('./passkeys.js');
+
+/** The button that signs in with a passkey. */
+export interface LoginPasskeyButton {
+  /** Shows the button after this element, and offers passkeys in the email field. */
+  readonly show: (after: Element) => void;
+  readonly hide: () => void;
+}
+
+/**
+ * @param onFailure - called with what went wrong, and with null when another attempt begins
+ * @returns null if the page has no such button
+ */
+export function connectPasskeyButton(
+  panel: ParentNode,
+  session: TabSession,
+  onFailure: (failure: PasskeyFailure | null) => void,
+): LoginPasskeyButton | null {
+  const button = panel.querySelector<HTMLButtonElement>('.passkey-button');
+  if (button === null) return null;
+  if (!('PublicKeyCredential' in window)) return withoutPasskeys(button);
+  const autofill = createAutofill(session, onFailure);
+  const showAsking = (isAsking: boolean) => {
+    button.ariaDisabled = String(isAsking);
+    say(find(button, 'span', HTMLElement), isAsking ? 'waitingForBrowser' : 'passkeySignIn');
+  };
+  const ask = async () => {
+    if (button.ariaDisabled === 'true') return;
+    autofill.stop();
+    showAsking(true);
+    onFailure(null);
+    const failure = await (await loadPasskeys()).ask(session);
+    showAsking(false);
+    if (failure === null) return;
+    onFailure(failure);
+    void autofill.start();
+  };
+  button.addEventListener('click', () => void ask());
+  void autofill.start();
+  return {
+    show: (after) => {
+      after.after(button);
+      void autofill.start();
+    },
+    hide: () => {
+      autofill.stop();
+      button.remove();
+    },
+  };
+}
+
+/** Offers the passkeys in the email field, if there is one. */
+function createAutofill(session: TabSession, onFailure: (failure: PasskeyFailure) => void) {
+  let isOn = false;
+  let end: (() => void) | null = null;
+  return {
+    start: async () => {
+      isOn = hasPasswordSignIn;
+      if (!isOn) return;
+      const passkeys = await loadPasskeys();
+      // Stopped while it was loaded, or started twice.
+      if (isOn) end ??= passkeys.offer(session, onFailure);
+    },
+    stop: () => {
+      isOn = false;
+      end?.();
+      end = null;
+    },
+  };
+}
+
+function withoutPasskeys(button: Element): LoginPasskeyButton {
+  const note = saying('p', 'passkeysUnsupported', 'passkey-note');
+  button.replaceWith(note);
+  return { show: (after) => after.after(note), hide: () => note.remove() };
+}

@@ -1,0 +1,174 @@
+import { LOGIN_IDS } from '../../src/contract/index.js';
+import type { PasskeyFailure } from '../../src/client/passkeys/passkey-sign-in.js';
+import type { TabSession, SignInResult } from '../../src/client/session.js';
+import { noticeTexts, type SignOutNotice } from '../session/notice.js';
+import { MessageBox } from './message-box.js';
+import { find, instantiate, say, saying, translate, type Text } from './page.js';
+import { connectPasskeyButton, type LoginPasskeyButton } from './passkey-button.js';
+import { connectPasswordField } from './password-field.js';
+import { showSubmitting } from './submitting.js';
+
+const MISSING = {
+  email: 'emailMissing',
+  password: 'passwordMissing',
+  code: 'codeMissing',
+} as const satisfies Readonly<Record<string, Text>>;
+
+type FieldName = keyof typeof MISSING;
+
+/**
+ * The sign-in form. Its fields are never disabled or replaced, so that password managers and the browser's autofill
+ * keep working: while the one-time code is asked for, email and password stay in the form, hidden.
+ */
+export class LoginPageForm {
+  readonly #session: TabSession;
+  readonly #form: HTMLFormElement;
+  readonly #message: MessageBox;
+  readonly #passkeys: LoginPasskeyButton | null;
+  readonly #codeField: HTMLElement;
+  readonly #backButton: HTMLButtonElement;
+  #isSubmitting = false;
+  /** Whether there is nothing to say about an attempt. */
+  #isIdle = true;
+
+  constructor(form: HTMLFormElement, session: TabSession) {
+    this.#session = session;
+    this.#form = form;
+    this.#message = new MessageBox(form);
+    this.#passkeys = connectPasskeyButton(form, session, (failure) => this.#showFailure(failure));
+    const step = instantiate(LOGIN_IDS.code);
+    this.#codeField = find(step, '.field', HTMLElement);
+    this.#backButton = find(step, 'button', HTMLButtonElement);
+    connectPasswordField(form, this.#field('password'));
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (!this.#isSubmitting) void this.#submit();
+    });
+    this.#backButton.addEventListener('click', () => {
+      if (!this.#isSubmitting) this.#askForPassword();
+    });
+    // Disabled in the document if only this script can sign in.
+    this.#submitButton.disabled = false;
+  }
+
+  /** Says why the user is here, unless there is something newer to say. */
+  showNotice(notice: SignOutNotice | null): void {
+    if (!this.#isIdle || this.#asksForCode) return;
+    if (notice === null) this.#message.instruct();
+    else this.#message.inform(noticeTexts(notice));
+  }
+
+  /** On touch devices, focus would open the on-screen keyboard over the page. */
+  focusWithoutKeyboard(): void {
+    // Someone may have begun to type before this script was loaded.
+    const isIdle = document.activeElement === null || document.activeElement === document.body;
+    if (isIdle && window.matchMedia('(pointer: fine)').matches) this.#field('email').focus();
+  }
+
+  get #asksForCode(): boolean {
+    return this.#form.contains(this.#codeField);
+  }
+
+  get #submitButton(): HTMLButtonElement {
+    return find(this.#form, '.submit-button', HTMLButtonElement);
+  }
+
+  #field(name: FieldName): HTMLInputElement {
+    return find(this.#form, `input[name=${name}]`, HTMLInputElement);
+  }
+
+  async #submit(): Promise<void> {
+    const names: FieldName[] = [
+      'email',
+      'password',
+      ...(this.#asksForCode ? ['code' as const] : []),
+    ];
+    const missing = names.filter((name) => this.#field(name).value === '');
+    this.#isIdle = false;
+    this.#message.instruct();
+    for (const name of names)
+      this.#showMissing(this.#field(name), missing.includes(name) ? MISSING[name] : null);
+    const [first] = missing;
+    if (first !== undefined) {
+      this.#field(first).focus();
+      return;
+    }
+    this.#showSubmitting(true);
+    const code = this.#asksForCode ? this.#field('code').value : undefined;
+    const [email, password] = [this.#field('email').value, this.#field('password').value];
+    const onProof = () => this.#message.inform(['proving']);
+    const result = await this.#session.signIn(email, password, onProof, code);
+    this.#showSubmitting(false);
+    this.#showResult(result);
+  }
+
+  #showResult(result: SignInResult): void {
+    // The session state has changed, so the page leads on.
+    if (result.kind === 'signed-in' || result.kind === 'disabled') return;
+    if (result.kind === 'code-required' && !this.#asksForCode) {
+      this.#askForCode();
+      return;
+    }
+    if (result.kind === 'incorrect') this.#askForPassword();
+    else if (result.kind === 'incorrect-code' || result.kind === 'used-code')
+      select(this.#field('code'));
+    this.#showFailure(result);
+  }
+
+  #showFailure(failure: PasskeyFailure | null): void {
+    this.#isIdle = failure === null;
+    if (failure === null) this.#message.instruct();
+    else this.#message.fail(failure);
+  }
+
+  #askForCode(): void {
+    this.#passkeys?.hide();
+    this.#fields.hidden = true;
+    this.#fields.after(this.#codeField);
+    this.#submitButton.after(this.#backButton);
+    this.#showStep('enterCode', 'codeHelp');
+    this.#field('code').value = '';
+    select(this.#field('code'));
+  }
+
+  /** Goes back to the password, if the code was asked for. */
+  #askForPassword(): void {
+    if (this.#asksForCode) {
+      this.#codeField.remove();
+      this.#backButton.remove();
+      this.#fields.hidden = false;
+      this.#showStep('signIn', 'passwordHelp');
+      this.#passkeys?.show(this.#submitButton);
+    }
+    select(this.#field('password'));
+  }
+
+  get #fields(): HTMLElement {
+    return find(this.#form, '.login-fields', HTMLElement);
+  }
+
+  #showStep(title: Text, instruction: Text): void {
+    this.#isIdle = true;
+    // Elements that were not there did not change with the language.
+    translate(this.#form);
+    say(find(this.#form, 'h1', HTMLElement), title);
+    this.#message.instruct(instruction);
+  }
+
+  #showSubmitting(submitting: boolean): void {
+    this.#isSubmitting = submitting;
+    showSubmitting(this.#form, submitting);
+  }
+
+  #showMissing(field: HTMLInputElement, text: Text | null): void {
+    field.ariaInvalid = String(text !== null);
+    const help = find(this.#form, `#${field.id}-help`, HTMLElement);
+    help.querySelector('.field-error')?.remove();
+    if (text !== null) help.prepend(saying('p', text, 'field-error'));
+  }
+}
+
+function select(field: HTMLInputElement): void {
+  field.focus();
+  field.select();
+}

@@ -1,0 +1,105 @@
+import type { AppTokenEntry } from '../../../src/contract/index.js';
+import { fetchAppTokens, revokeAppToken } from '../../api/app-tokens.js';
+import { ConfirmedAction } from '../../components/confirmed-action.js';
+import { Fetched, type Changes } from '../../components/fetched.js';
+import { formatDateInUtc, useNow } from '../../components/time.js';
+import { formatAgo, formatList } from '../../messages/formats.js';
+import { rich, t } from '../../messages/pages.js';
+import './app-tokens.css';
+
+/** The configured app tokens, each with a button that revokes it. */
+export function AppTokensSection() {
+  return (
+    <Fetched
+      request={fetchAppTokens}
+      loading={<output>{t('loadingAppTokens')}</output>}
+      failed={t('appTokensUnreachable')}
+    >
+      {({ app_tokens: appTokens }, changes) => (
+        <>
+          <p>{rich('appTokensHelp')}</p>
+          {appTokens.length > 0 && (
+            <ul className="panel entries">
+              {appTokens.map((appToken) => (
+                <AppTokenRow key={appToken.name} appToken={appToken} changes={changes} />
+              ))}
+            </ul>
+          )}
+          {changes.message}
+        </>
+      )}
+    </Fetched>
+  );
+}
+
+const STATES = { expired: 'expiredState', revoked: 'revokedState' } as const;
+
+/** One app token: name, limits, last use and state. */
+function AppTokenRow({ appToken, changes }: { appToken: AppTokenEntry; changes: Changes }) {
+  const { name, state } = appToken;
+  const nowMs = useNow();
+  const revoke = async (token: string | null) => {
+    const outcome = await revokeAppToken(token, name);
+    return outcome.kind === 'gone' ? ({ kind: 'failed' } as const) : outcome;
+  };
+  return (
+    <li className="entry">
+      <div className="entry-text">
+        <h3>
+          <code>{name}</code>
+          {state !== 'active' && (
+            <span className="entry-badge app-token-state">{t(STATES[state])}</span>
+          )}
+        </h3>
+        <p>{appTokenLimits(appToken)}</p>
+        <p className="fine-print">{lastUseText(appToken, nowMs)}</p>
+      </div>
+      {state === 'active' && (
+        <ConfirmedAction
+          label={t('revoke')}
+          spokenLabel={t('revokeWhich', { name })}
+          title={rich('revokeTitle', { name })}
+          confirm={t('revokeConfirm')}
+          confirming={t('revoking')}
+          failed={t('revokeFailed')}
+          onConfirm={() => changes.change(t('revokedDone', { name }), revoke)}
+        >
+          <p>{rich('revokeHelp')}</p>
+        </ConfirmedAction>
+      )}
+    </li>
+  );
+}
+
+/** Describes the permissions of an app token, in one sentence. */
+export function appTokenLimits({
+  methods: list,
+  paths: entries,
+  expires_at: expiresAt,
+}: AppTokenEntry): string {
+  const methods = list === null ? t('allMethods') : formatList(list);
+  const date = expiresAt === null ? null : formatDateInUtc(expiresAt * 1000);
+  if (entries === null) {
+    return date === null
+      ? t('limitsEverywhere', { methods })
+      : t('limitsEverywhereUntil', { methods, date });
+  }
+  const paths = formatList(entries.map(pathText));
+  return date === null
+    ? t('limits', { methods, paths })
+    : t('limitsUntil', { methods, paths, date });
+}
+
+/** An entry after `=` is that path alone; any other includes everything below it. */
+function pathText(entry: string): string {
+  return entry.startsWith('=') ? entry.slice(1) : `${entry.replace(/\/$/, '')}/…`;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** When it was last used, as far as is known: to the hour, since the service started. */
+export function lastUseText({ last_used_at }: AppTokenEntry, nowMs: number): string {
+  if (last_used_at === null) return t('neverUsed');
+  const ago = nowMs - last_used_at;
+  return ago < 2 * HOUR_MS ? t('usedRecently') : t('lastUsed', { ago: formatAgo(ago, 'long') });
+}

@@ -1,0 +1,156 @@
+import type { ActivityResponse, OverviewResponse } from '../../../src/contract/index.js';
+import { advance } from '../../activity/apply.js';
+import { barsOf, mergeBars, totalsOf, type Bar, type Totals } from '../../activity/chart.js';
+import { outcomeText } from '../../activity/outcome-text.js';
+import { useActivity } from '../../activity/activity-provider.js';
+import { Card, CardLevel, SignInFacts } from '../../components/card.js';
+import { formatMoment, formatTime, useNow } from '../../components/time.js';
+import { views } from '../../layout.js';
+import { formatCount } from '../../messages/formats.js';
+import { t } from '../../messages/pages.js';
+import { useOverview } from '../../session/overview.js';
+import { useCurrentUser } from '../../session/use-session.js';
+import { SecuritySection } from './security.js';
+import './overview.css';
+
+/** On one screen: whether the login is secure, what to fix next, and what happened. */
+export function Overview() {
+  const user = useCurrentUser();
+  const { state } = useOverview();
+  return (
+    <div className="overview">
+      <section id="security" className="overview-security" aria-labelledby="security-title">
+        <h2 id="security-title" className="visually-hidden">
+          {t('security')}
+        </h2>
+        <SecuritySection />
+      </section>
+      {/* They wait until the section above has its height, so that nothing moves down. */}
+      {user.kind !== 'guest' && state.kind !== 'loading' && state.kind !== 'withheld' && (
+        <div className="overview-cards">
+          <LastSignIn />
+          <FailedAttempts />
+          {state.kind === 'overview' && <AppHealth overview={state.overview} />}
+        </div>
+      )}
+      {state.kind === 'overview' && (
+        <p className="fine-print">{t('version', { version: state.overview.version })}</p>
+      )}
+    </div>
+  );
+}
+
+/** Who signed in last, from where and when. */
+function LastSignIn() {
+  const { activity, clockAheadMs } = useActivity().state;
+  const nowMs = useNow() - clockAheadMs;
+  const entry = activity?.entries.find(({ event }) => event === 'sign-in');
+  return (
+    <Card title={t('lastSignIn')} link={{ to: views.sessions, text: t('sessions') }}>
+      {activity === null ? (
+        <p className="fine-print">{t('waitingForActivity')}</p>
+      ) : entry === undefined ? (
+        <p className="fine-print">{t('noneSince', { time: formatMoment(activity.since) })}</p>
+      ) : (
+        <SignInFacts
+          userAgent={entry.user_agent}
+          signedIn={outcomeText(entry)}
+          network={entry.network}
+          atMs={entry.last_at}
+          nowMs={nowMs}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The service counts in slots of 15 minutes. */
+const SLOTS_PER_HOUR = 4;
+/** In CSS pixels. */
+const HEIGHT = 40;
+const MIN_HEIGHT = 3;
+
+/** Failed and blocked sign-ins in 24 hours, with one bar for each hour. */
+function FailedAttempts() {
+  const { state } = useActivity();
+  const nowMs = useNow() - state.clockAheadMs;
+  const { activity } = state;
+  return (
+    <Card title={t('failedAttempts')} link={{ to: views.activity, text: t('activity') }}>
+      {activity === null ? (
+        <p className="fine-print">{t('waitingForActivity')}</p>
+      ) : (
+        <Attempts activity={activity} nowMs={Math.max(nowMs, activity.now)} />
+      )}
+    </Card>
+  );
+}
+
+function Attempts({ activity, nowMs }: { activity: ActivityResponse; nowMs: number }) {
+  const hours = mergeBars(barsOf(advance(activity, nowMs), 'day'), (_, slot) =>
+    Math.floor(slot / SLOTS_PER_HOUR),
+  );
+  const isWholeDay = activity.now - activity.since >= 24 * 60 * 60_000;
+  return (
+    <>
+      <p>
+        <span className="card-value">{formatCount(attemptsOf(totalsOf(hours)))}</span>{' '}
+        <span className="fine-print">
+          {isWholeDay ? t('in24Hours') : t('sinceTime', { time: formatMoment(activity.since) })}
+        </span>
+      </p>
+      <Bars hours={hours} />
+    </>
+  );
+}
+
+/** Failed and blocked sign-ins. */
+function attemptsOf({ failed, blocked }: Totals): number {
+  return failed + blocked;
+}
+
+/** Hidden from screen readers, which get the number. The page of the activity has a table. */
+function Bars({ hours }: { hours: readonly Bar[] }) {
+  const max = Math.max(1, ...hours.map(({ totals }) => attemptsOf(totals)));
+  const share = 100 / hours.length;
+  return (
+    <svg className="overview-bars" height={HEIGHT} aria-hidden="true" focusable="false">
+      {hours.map(({ startMs, totals }, index) => {
+        const count = attemptsOf(totals);
+        const height = count === 0 ? 1 : Math.max(MIN_HEIGHT, (count / max) * HEIGHT);
+        return (
+          <rect
+            key={startMs}
+            className={count === 0 ? 'overview-bar-none' : 'overview-bar'}
+            x={`${index * share}%`}
+            width={`${share * 0.72}%`}
+            y={HEIGHT - height}
+            height={height}
+          >
+            <title>{`${formatTime(startMs)}: ${formatCount(count)}`}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Whether the app behind the gateway responds. It is not part of the security. */
+function AppHealth({ overview }: { overview: OverviewResponse }) {
+  const { upstream } = overview.instance;
+  if (upstream === null) return null;
+  const isDown = overview.findings.some(
+    ({ code, level }) => level === 'outage' && code.startsWith('upstream-'),
+  );
+  return (
+    <Card title={t('app')}>
+      <CardLevel
+        level={isDown ? 'outage' : 'good'}
+        text={t(isDown ? 'doesNotRespond' : 'responds')}
+      />
+      <p className="fine-print">
+        <code>{upstream}</code>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,192 @@
+import { useState, type SubmitEvent } from 'react';
+import type { PasskeyRegisterResponse, PasskeysResponse } from '../../../src/contract/index.js';
+import type { TabSession } from '../../../src/client/session.js';
+import {
+  beginRegistration,
+  confirmPasskey,
+  registerPasskey,
+  type GivenConfirmation,
+} from '../../api/passkeys.js';
+import { CopyBlock, CopyLine } from '../../components/copy.js';
+import {
+  askForConfirmation,
+  ConfirmationFields,
+  readConfirmation,
+  registrationError,
+  TextField,
+} from '../../components/credential-fields.js';
+import { t } from '../../messages/pages.js';
+import { useTabSession } from '../../session/use-session.js';
+
+/** `testing`: the new passkey must sign in once, before its entry is shown. */
+type Registration =
+  | { kind: 'idle'; error: string | null }
+  | { kind: 'creating' }
+  | { kind: 'testing'; test: PasskeyRegisterResponse; isAsking: boolean; error: string | null }
+  | { kind: 'added'; entry: string };
+
+interface Props {
+  list: PasskeysResponse;
+  onAdded: () => void;
+}
+
+/** Registers a passkey: confirms the owner, creates the passkey, tests it, and shows its entry. */
+export function RegisterPasskey({ list, onAdded }: Props) {
+  const { call } = useTabSession();
+  const [state, setState] = useState<Registration>({ kind: 'idle', error: null });
+  const reset = () => setState({ kind: 'idle', error: null });
+  const test = async (registered: PasskeyRegisterResponse) => {
+    setState({ kind: 'testing', test: registered, isAsking: true, error: null });
+    const next = await runTest(call, registered);
+    setState(next);
+    if (next.kind === 'added') onAdded();
+  };
+  /** @param given - null to confirm with a passkey */
+  const start = async (name: string, given: GivenConfirmation | null) => {
+    setState({ kind: 'creating' });
+    const confirmation = given ?? (await askForConfirmation());
+    const registered =
+      typeof confirmation === 'string' ? confirmation : await create(call, name, confirmation);
+    if (typeof registered === 'string') setState({ kind: 'idle', error: registered });
+    else await test(registered);
+  };
+  switch (state.kind) {
+    case 'idle':
+    case 'creating':
+      return <RegistrationForm list={list} state={state} start={start} />;
+    case 'testing':
+      return <Test state={state} onTest={() => void test(state.test)} onCancel={reset} />;
+    case 'added':
+      return <ConfigurationBlocks list={list} entry={state.entry} onDone={reset} />;
+  }
+}
+
+interface FormProps {
+  list: PasskeysResponse;
+  state: Extract<Registration, { kind: 'idle' | 'creating' }>;
+  start: (name: string, given: GivenConfirmation | null) => Promise<void>;
+}
+
+function RegistrationForm({ list, state, start }: FormProps) {
+  const busy = state.kind === 'creating';
+  const canConfirm = list.passkeys.some(({ state: one }) =>
+    ['configured', 'unsaved'].includes(one),
+  );
+  const means = list.confirmed
+    ? null
+    : { password: list.password_sign_in, passkey: canConfirm, code: list.asks_for_code };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const name = new FormData(event.currentTarget).get('name');
+    const given =
+      means === null ? ({ confirmed: true } as const) : readConfirmation(event, means.code);
+    void start(typeof name === 'string' ? name : '', given);
+  };
+  return (
+    <form className="passkey-form" onSubmit={onSubmit} aria-busy={busy}>
+      <h3>{t('registerPasskey')}</h3>
+      <TextField label={t('passkeyName')} name="name" pattern="[\w.\-]{1,40}" />
+      <ConfirmationFields
+        means={means}
+        label={t(busy ? 'waitingForBrowser' : 'registerPasskey')}
+        isBusy={busy}
+        error={state.kind === 'idle' && state.error}
+        errorClass="passkey-problem"
+      />
+    </form>
+  );
+}
+
+interface TestProps {
+  state: Extract<Registration, { kind: 'testing' }>;
+  onTest: () => void;
+  onCancel: () => void;
+}
+
+function Test({ state: { isAsking, error }, onTest, onCancel }: TestProps) {
+  return (
+    <div className="passkey-form">
+      <p>{t('passkeyCreated')}</p>
+      <p role="alert" className="passkey-problem">
+        {error}
+      </p>
+      <div className="button-row">
+        <button
+          type="button"
+          className="button button-primary"
+          aria-busy={isAsking}
+          onClick={onTest}
+        >
+          {t(isAsking ? 'waitingForBrowser' : 'testPasskey')}
+        </button>
+        <button type="button" className="button" onClick={onCancel}>
+          {t('cancel')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface BlocksProps {
+  list: PasskeysResponse;
+  /** The new passkey's entry. */
+  entry: string;
+  onDone: () => void;
+}
+
+/** The new entry, and where it goes. Without it, the passkey is lost on restart. */
+function ConfigurationBlocks({ list, entry, onDone }: BlocksProps) {
+  const others = list.passkeys.filter(({ state }) => state !== 'removed');
+  const entries = new Set([...others.map((passkey) => passkey.entry), entry]);
+  const line = `SERVICE_PASSKEYS=${[...entries].join(',')}`;
+  return (
+    <div className="passkey-form">
+      <h3>{t('keepPasskey')}</h3>
+      <p>{t('keepPasskeyHelp')}</p>
+      <CopyLine line={entry} />
+      <p>{t('allPasskeys')}</p>
+      <CopyBlock title=".env" text={line} />
+      <CopyBlock title="compose.yaml" text={`environment:\n  ${line.replace('=', ': ')}`} />
+      <CopyBlock title="systemd (systemctl edit)" text={`[Service]\nEnvironment=${line}`} />
+      <div>
+        <button type="button" className="button" onClick={onDone}>
+          {t('done')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Loaded like on the login page, so that both share a file that neither needs at first. */
+const loadWebAuthn = async () => await import('../../../src/client/passkeys/webauthn.js');
+
+type Call = TabSession['call'];
+
+/** @returns what went wrong, as a sentence, if there is no passkey to test */
+async function create(
+  call: Call,
+  name: string,
+  confirmation: GivenConfirmation,
+): Promise<PasskeyRegisterResponse | string> {
+  const begun = await call((token) => beginRegistration(token, confirmation));
+  if (begun.kind !== 'options') return registrationError(begun);
+  const { createPasskey } = await loadWebAuthn();
+  const created = await createPasskey(begun.options);
+  if (created.kind !== 'answer') return registrationError(created);
+  const registered = await call((token) => registerPasskey(token, name, created.answer));
+  return registered.kind === 'registered' ? registered.test : registrationError(registered);
+}
+
+async function runTest(call: Call, test: PasskeyRegisterResponse): Promise<Registration> {
+  const { getAssertion } = await loadWebAuthn();
+  const result = await getAssertion(test.options);
+  // Some browsers refuse a second window without another click.
+  if (result.kind !== 'answer') {
+    return { kind: 'testing', test, isAsking: false, error: registrationError(result) };
+  }
+  const outcome = await call((token) => confirmPasskey(token, test.entry, result.answer));
+  return outcome.kind === 'confirmed'
+    ? { kind: 'added', entry: test.entry }
+    : { kind: 'idle', error: registrationError(outcome) };
+}

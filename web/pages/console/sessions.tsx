@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import type { SessionEntry, SessionsResponse } from '../../../src/contract/index.js';
+import { signedInText } from '../../activity/outcome-text.js';
+import { deviceName, networkText } from '../../activity/origin.js';
+import { endOtherSessions, endSession, fetchSessions } from '../../api/sessions.js';
+import { SignOutButton } from '../../components/app-shell.js';
+import { ConfirmedAction } from '../../components/confirmed-action.js';
+import { Fetched, type Changes } from '../../components/fetched.js';
+import { formatDate, inTime, remainingTime, Time, timeAgo, useNow } from '../../components/time.js';
+import { formatList } from '../../messages/formats.js';
+import { rich, t } from '../../messages/pages.js';
+import { useCurrentUser, useTabSession } from '../../session/use-session.js';
+
+/** The current session, the buttons to sign out of this browser or of all devices, and all sessions. */
+export function SessionsSection() {
+  const user = useCurrentUser();
+  if (user.kind === 'guest') return null;
+  return (
+    <>
+      <dl className="facts">
+        <div>
+          <dt>{t('signedInAs')}</dt>
+          <dd>
+            <bdi>{user.email}</bdi>
+          </dd>
+        </div>
+        {user.expiresAtMs !== null && <Expiry atMs={user.expiresAtMs} />}
+      </dl>
+      <p className="fine-print">
+        {t(user.expiresAtMs === null ? 'expiryUnknown' : 'signInAfterExpiry')}{' '}
+        {t('signOutEndsSession')}
+      </p>
+      <div className="button-row">
+        <SignOutButton />
+        <SignOutEverywhere />
+      </div>
+      <Fetched
+        request={fetchSessions}
+        loading={<output>{t('loadingSessions')}</output>}
+        failed={t('sessionsUnreachable')}
+      >
+        {(list, changes) => <SessionList list={list} changes={changes} />}
+      </Fetched>
+    </>
+  );
+}
+
+/** When the session expires, as entries of a description list. */
+function Expiry({ atMs }: { atMs: number }) {
+  const nowMs = useNow();
+  return (
+    <>
+      <div>
+        <dt>{t('expires')}</dt>
+        <dd>
+          <Time atMs={atMs} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('timeLeft')}</dt>
+        <dd>{remainingTime(atMs - nowMs)}</dd>
+      </div>
+    </>
+  );
+}
+
+function SignOutEverywhere() {
+  const session = useTabSession();
+  return (
+    <ConfirmedAction
+      label={t('signOutEverywhere')}
+      title={t('signOutEverywhereTitle')}
+      confirm={t('signOutAllDevices')}
+      confirming={t('signingOut')}
+      failed={t('signOutEverywhereFailed')}
+      // Otherwise the session closes, and this page with it.
+      onConfirm={async () => (await session.signOutEverywhere()) !== 'failed'}
+    >
+      <p>{t('signOutEverywhereHelp')}</p>
+      <p>{rich('signOutEverywhereLasting')}</p>
+    </ConfirmedAction>
+  );
+}
+
+const SHOWN_AT_FIRST = 10;
+
+function SessionList({ list, changes }: { list: SessionsResponse; changes: Changes }) {
+  const { sessions, total, complete } = list;
+  const [limit, setLimit] = useState(SHOWN_AT_FIRST);
+  const hidden = sessions.length - limit;
+  return (
+    <>
+      <ul className="panel entries">
+        {sessions.slice(0, limit).map((session) => (
+          <SessionRow key={session.id} session={session} changes={changes} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" className="button" onClick={() => setLimit(sessions.length)}>
+          {t('showMore', { count: hidden })}
+        </button>
+      )}
+      {total > sessions.length && (
+        <p className="fine-print">{t('sessionsListed', { total, shown: sessions.length })}</p>
+      )}
+      {!complete && <p className="fine-print">{t('sessionsIncomplete')}</p>}
+      {changes.message}
+      <ConfirmedAction
+        label={t('endOthers')}
+        title={t('endOthersTitle')}
+        confirm={t('endOthersConfirm')}
+        confirming={t('ending')}
+        failed={t('endOthersFailed')}
+        onConfirm={(given) =>
+          changes.change(t('endedOthers'), (token) => endOtherSessions(token, given))
+        }
+      >
+        <p>{t('endOthersHelp')}</p>
+      </ConfirmedAction>
+    </>
+  );
+}
+
+/** One session: device, network, when and how it began, and when it was last used. */
+function SessionRow({ session, changes }: { session: SessionEntry; changes: Changes }) {
+  const nowMs = useNow();
+  const { user_agent: userAgent, network, started_at: startedAt } = session;
+  const title = formatList([deviceName(userAgent), networkText(network)]);
+  return (
+    <li className="entry">
+      <div className="entry-text">
+        <h3>
+          {deviceName(userAgent)}
+          {session.current && <span className="entry-badge">{t('thisSession')}</span>}
+        </h3>
+        <p>
+          <bdi>{networkText(network)}</bdi> · {lastSeenText(session, nowMs)}
+        </p>
+        <p className="fine-print">
+          {rich('startedOn', {
+            signedIn: signedInText(session.method),
+            date: formatDate(startedAt),
+            time: inTime(startedAt),
+          })}
+        </p>
+      </div>
+      {!session.current && (
+        <ConfirmedAction
+          label={t('end')}
+          spokenLabel={t('endWhich', { session: title })}
+          title={t('endTitle')}
+          confirm={t('endConfirm')}
+          confirming={t('ending')}
+          failed={t('endFailed')}
+          onConfirm={(given) =>
+            changes.change(t('ended'), (token) => endSession(token, session.id, given))
+          }
+        >
+          <p>{t('endHelp', { session: title })}</p>
+        </ConfirmedAction>
+      )}
+    </li>
+  );
+}
+
+/** Last seen is only updated every five minutes, so anything later is now. */
+const NOW_MS = 6 * 60_000;
+
+/** When and from where a session was last used. */
+function lastSeenText(session: SessionEntry, nowMs: number): string {
+  const age = nowMs - session.last_seen_at;
+  const when = age < NOW_MS ? t('activeNow') : t('lastActive', { ago: timeAgo(age) });
+  const isElsewhere = session.last_network !== session.network;
+  return isElsewhere ? t('from', { what: when, network: networkText(session.last_network) }) : when;
+}
