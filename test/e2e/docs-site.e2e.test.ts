@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { captures } from '../support/tree.js';
 import { axeViolations } from './support/accessibility.js';
-import { collectPageErrors } from './support/browser.js';
+import { closeInTime, collectPageErrors } from './support/browser.js';
 import { startDocsSite } from './support/docs-site.js';
 import { test as base } from './support/fixtures.js';
 
@@ -16,7 +16,7 @@ const it = base
   })
   .extend('docs', async ({ browser, site }, { onCleanup }) => {
     const context = await browser.newContext({ baseURL: site.url, bypassCSP: true });
-    onCleanup(async () => await context.close());
+    onCleanup(async () => await closeInTime(context));
     const requests: string[] = [];
     const errors = collectPageErrors(context);
     context.on('request', (request) => requests.push(request.url()));

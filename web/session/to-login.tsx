@@ -26,8 +26,12 @@ export function ToLogin({ address, notice }: Props) {
         setState('unreachable');
         return;
       }
+      if (notice === null) {
+        window.location.replace(address);
+        return;
+      }
       // A reload keeps the state of the history entry.
-      window.history.replaceState(notice && { notice }, '', address);
+      window.history.replaceState({ notice }, '', address);
       window.location.reload();
     },
     [address, notice],

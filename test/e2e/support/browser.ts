@@ -1,5 +1,16 @@
-import type { BrowserContext, Page, Request } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { waitUntil } from '../../support/until.js';
+
+const CLOSE_LIMIT_MS = 15_000;
+
+/**
+ * Closes a browser or one of its contexts. Chromium sometimes never answers if a page is just reloading itself. Its
+ * processes then end with that of the tests, and the tests do not wait for it.
+ */
+export async function closeInTime(closing: Browser | BrowserContext): Promise<void> {
+  await Promise.race([closing.close(), delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+}
 
 /** Collects exceptions, violations of the security policy and console errors of all pages. */
 export function collectPageErrors(context: BrowserContext): string[] {

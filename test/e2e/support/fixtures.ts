@@ -8,7 +8,7 @@ import {
 } from 'playwright-core';
 import { test as base } from 'vitest';
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../../bench/chromium.js';
-import { collectPageErrors } from './browser.js';
+import { closeInTime, collectPageErrors } from './browser.js';
 import { startHostedApp } from './hosted-app.js';
 import { launchService, authVariables, type Service } from './service.js';
 
@@ -39,7 +39,7 @@ export const test = base
         args: [...CHROMIUM_ARGUMENTS, ...browserArguments],
         env: { ...process.env, CHROMIUM_PATH: CHROMIUM, ...browserVariables },
       });
-      onCleanup(async () => await browser.close());
+      onCleanup(async () => await closeInTime(browser));
       return browser;
     },
   )
@@ -85,7 +85,7 @@ export const test = base
   .extend('openPage', ({ browser, origin }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => {
-      for (const context of contexts) await context.close();
+      for (const context of contexts) await closeInTime(context);
     });
     return async (options: BrowserContextOptions = {}): Promise<Page> => {
       const context = await browser.newContext({ baseURL: origin, ...options });
