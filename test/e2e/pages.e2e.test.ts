@@ -72,7 +72,7 @@ describe('the pages', () => {
     await goTo('Sessions');
     await waitForPath(page, '/app/sessions');
     const current = navigation.locator('[aria-current="page"]');
-    expect(await current.allTextContents()).toEqual(['Sessions']);
+    await expect.poll(async () => await current.allTextContents()).toEqual(['Sessions']);
     await page.goto('/app/sessions#devices');
     const devices = page.getByRole('heading', { name: 'Known devices' });
     await expect.poll(async () => (await devices.boundingBox())?.y).toBeLessThan(300);

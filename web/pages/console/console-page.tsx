@@ -172,8 +172,8 @@ function Heading({ title }: { title: string }) {
   const { hash } = useLocation();
 
   useEffect(() => {
-    // The browser looked for the anchor before this page was rendered.
-    if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
+    const target = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
+    return target === null ? undefined : keepInView(target);
   }, [hash]);
 
   return (
@@ -181,6 +181,27 @@ function Heading({ title }: { title: string }) {
       {title}
     </h1>
   );
+}
+
+const USER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/**
+ * Scrolls to the target of an anchor, for which the browser looked before this page was rendered, and again when a
+ * list above it has loaded. Ends with the first input of the user, who may want to be elsewhere.
+ *
+ * @returns a function that ends it
+ */
+function keepInView(target: Element): () => void {
+  const scroll = () => target.scrollIntoView();
+  const observer = new ResizeObserver(scroll);
+  const end = () => {
+    observer.disconnect();
+    for (const input of USER_INPUT) window.removeEventListener(input, end);
+  };
+  scroll();
+  observer.observe(document.body);
+  for (const input of USER_INPUT) window.addEventListener(input, end);
+  return end;
 }
 
 function Navigation({ pages }: { pages: typeof PAGES }) {
