@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
 import { decideAccess } from '../../src/http/access/decision.js';
 import { createHousekey } from '../support/checked-housekey.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
-import { bearer, bodyOf, createTestHousekey, housekeyWith } from '../support/housekey.js';
+import { bearer, bodyOf, createTestHousekey, housekeyWith, PASSWORD } from '../support/housekey.js';
+import { post } from '../support/sessions.js';
 import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
 const sessionCookie = new SessionCookie({ name: 'key', domain: undefined });
@@ -111,6 +113,16 @@ describe('a listener for sign-outs', () => {
     stop();
     await request('/api/auth/logout', bearer(second, 'POST'));
     expect(received).toEqual([[true, false]]);
+  });
+
+  it('is told which session goes on when all others end', async () => {
+    const { auth, request, signIn } = await housekeyWith({});
+    const [mine, other] = [await signIn(), await signIn()];
+    const received: boolean[][] = [];
+    auth.onSignOut((isEnded) => received.push([isEnded(mine), isEnded(other)]));
+    const response = await request(PATHS.endOtherSessions, post(mine, { password: PASSWORD }));
+    expect(response.status).toBe(204);
+    expect(received).toEqual([[false, true]]);
   });
 
   it('is never notified if nobody can sign out', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT, type Layout } from '../../src/contract/index.js';
 import { PathSet } from '../../src/core/path-set.js';
-import { hidesAuthorization } from '../../src/http/access/credentials.js';
+import { hidesAuthorization, isForSession } from '../../src/http/access/credentials.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { createHousekey } from '../support/checked-housekey.js';
 import type { HttpSettings } from '../../src/http/http-settings.js';
@@ -132,6 +132,16 @@ describe('a request for the app', () => {
       expect(hidesAuthorization(access, new Headers({ authorization }))).toBe(false);
     }
   });
+});
+
+it('a response is for one user alone if the app was told who that is', () => {
+  const user = { email: 'a', guest: false, expiresAt: 1 } as const;
+  for (const via of ['cookie', 'bearer', 'app-token', 'basic', 'open'] as const) {
+    const access = { ok: true, user, token: 't', via, ownBearer: false } as const;
+    expect(isForSession(access)).toBe(via !== 'open');
+  }
+  const nobody = { user: undefined, token: undefined, via: 'public' } as const;
+  expect(isForSession({ ok: true, ...nobody, ownBearer: false })).toBe(false);
 });
 
 describe('an upgrade', () => {
