@@ -8,6 +8,7 @@ import { decideAccess, type UpstreamDecision } from '../http/access/decision.js'
 import type { Connection, Housekey } from './create-housekey.js';
 import type { LibraryLogin } from './instances.js';
 import { sessionOf, type Session } from './session.js';
+import { toResponse } from '../http/plain-response.js';
 
 /** A request for the app: a web `Request`, or what an adapter has read of its framework's. */
 export type AppRequest = Request | AppRequestHead;
@@ -42,10 +43,10 @@ function authorizationOf(
   decision: UpstreamDecision,
   context: RequestContext<RequestHead>,
 ): AppAuthorization {
-  if (!decision.allowed) return { ok: false, response: decision.response };
+  if (!decision.allowed) return { ok: false, response: toResponse(decision.response) };
   // No path is public here, so every request that is allowed has a session.
   return decision.access.user === undefined
-    ? { ok: false, response: context.rejectUnauthenticated(DETAILS.sessionEnded) }
+    ? { ok: false, response: toResponse(context.rejectUnauthenticated(DETAILS.sessionEnded)) }
     : { ok: true, session: sessionOf(decision.access) };
 }
 

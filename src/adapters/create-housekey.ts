@@ -21,6 +21,7 @@ import {
   type AppRequest,
 } from './authorization.js';
 import { UnauthorizedError, type Session } from './session.js';
+import { toResponse } from '../http/plain-response.js';
 
 /** The connection that a request arrived on. Without it, all clients share one limit. */
 export interface Connection {
@@ -184,7 +185,7 @@ function createMethods(instance: LibraryLogin): Omit<Housekey, 'on' | 'close'> {
     const info = toConnectionInfo(request, connection);
     const meant = isServed(path) ? undefined : handlers.otherSpelling(path);
     if (meant === undefined) return await handlers.respond(request, info);
-    return rejectSpelling(handlers.createContext(request, info), meant);
+    return toResponse(rejectSpelling(handlers.createContext(request, info), meant));
   };
   const getSession: Housekey['getSession'] = async (request, connection) =>
     await findSession(instance, request, connection);

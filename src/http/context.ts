@@ -12,10 +12,12 @@ import {
 } from './headers.js';
 import {
   RequestInfo,
+  type BodyRequest,
   type RequestHead,
   type ClientInfo,
   type HeadersReader,
 } from './request-info.js';
+import { shareHeaders, withCookies, type PlainResponse } from './plain-response.js';
 
 export type { RequestHead, ContextOptions } from './request-info.js';
 
@@ -27,7 +29,7 @@ const BEARER = /^bearer +(.+)$/i;
  * headers of `headers.ts`. In all methods, `headers` override those, and `cookies` are Set-Cookie
  * values.
  */
-export class RequestContext<Head extends RequestHead = Request> extends RequestInfo<Head> {
+export class RequestContext<Head extends RequestHead = BodyRequest> extends RequestInfo<Head> {
   /** The tokens in the session cookie. Several, if the browser sends several cookies of that name. */
   get sessionTokens(): readonly string[] {
     const { sessionCookie } = this.options;
@@ -95,9 +97,9 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
     body: object,
     headers?: HeaderFields,
     cookies: readonly string[] = [],
-  ): Response {
+  ): PlainResponse {
     const fields = this.#fields(JSON_HEADERS, headers);
-    return new Response(JSON.stringify(body), { status, headers: withCookies(fields, cookies) });
+    return { status, headers: withCookies(fields, cookies), body: JSON.stringify(body) };
   }
 
   /** A 200 that is not JSON. */
@@ -106,32 +108,32 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
     text: string | Uint8Array<ArrayBuffer>,
     headers?: HeaderFields,
     cookies: readonly string[] = [],
-  ): Response {
+  ): PlainResponse {
     const fields = this.#fields(API_HEADERS, { ...headers, 'content-type': contentType });
-    return new Response(text, { headers: withCookies(fields, cookies) });
+    return { status: 200, headers: withCookies(fields, cookies), body: text };
   }
 
   /** A streaming response. `x-accel-buffering: no` keeps nginx from buffering it. */
-  stream(contentType: string, body: ReadableStream<Uint8Array>): Response {
+  stream(contentType: string, body: ReadableStream<Uint8Array>): PlainResponse {
     const headers = { 'content-type': contentType, 'x-accel-buffering': 'no' };
-    return new Response(body, { headers: this.#fields(API_HEADERS, headers) });
+    return { status: 200, headers: this.#fields(API_HEADERS, headers), body };
   }
 
   /** A response without a body, such as 204 or 304. */
-  empty(headers?: HeaderFields, cookies: readonly string[] = [], status = 204): Response {
+  empty(headers?: HeaderFields, cookies: readonly string[] = [], status = 204): PlainResponse {
     const fields = this.#fields(API_HEADERS, headers);
-    return new Response(null, { status, headers: withCookies(fields, cookies) });
+    return { status, headers: withCookies(fields, cookies), body: null };
   }
 
   /** Tells a forward-auth proxy to let the request through. Adds only the CORS headers. */
-  allow(headers: HeaderFields): Response {
-    return new Response(null, { status: 200, headers: this.#withCors(headers) });
+  allow(headers: HeaderFields): PlainResponse {
+    return { status: 200, headers: this.#withCors(headers), body: null };
   }
 
   /** A redirect that is followed with GET. With `cookies`, which end a session, clears the cache. */
-  redirect(status: 302 | 303, location: string, cookies: readonly string[] = []): Response {
+  redirect(status: 302 | 303, location: string, cookies: readonly string[] = []): PlainResponse {
     const fields = this.#fields(API_HEADERS, { location, ...this.#clearCacheWith(cookies) });
-    return new Response(null, { status, headers: withCookies(fields, cookies) });
+    return { status, headers: withCookies(fields, cookies), body: null };
   }
 
   /** An error response. `detail` is one sentence: what is wrong, and what to do. */
@@ -140,15 +142,15 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
     detail: string,
     headers?: HeaderFields,
     cookies: readonly string[] = [],
-  ): Response {
+  ): PlainResponse {
     return this.json(status, { detail } satisfies ErrorResponse, headers, cookies);
   }
 
   /** A 401 with a challenge (RFC 9110 §15.5.2). With `cookies`, which end a session, clears the cache. */
-  rejectUnauthenticated(detail: string, cookies: readonly string[] = []): Response {
+  rejectUnauthenticated(detail: string, cookies: readonly string[] = []): PlainResponse {
     const fields = this.#fields(CHALLENGE_HEADERS, this.#clearCacheWith(cookies));
     const body = JSON.stringify({ detail } satisfies ErrorResponse);
-    return new Response(body, { status: 401, headers: withCookies(fields, cookies) });
+    return { status: 401, headers: withCookies(fields, cookies), body };
   }
 
   /** Reports a security event of this client to the log, the metrics, the console and replicas. */
@@ -205,7 +207,7 @@ function extend(
 ): HeaderFields {
   const cached = cache.get(base);
   if (cached !== undefined) return cached;
-  const extended = { ...base, ...more };
+  const extended = shareHeaders({ ...base, ...more });
   cache.set(base, extended);
   return extended;
 }
@@ -218,21 +220,6 @@ function corsFields(origin: string | undefined): HeaderFields {
     'access-control-allow-origin': origin,
     'access-control-expose-headers': `retry-after, www-authenticate, ${PROOF_HEADERS.challenge}`,
   };
-}
-
-/**
- * Adds Set-Cookie values. Returns `fields` itself if there are none. Only several need pairs, which
- * @hono/node-server turns into a `Headers` object.
- */
-function withCookies(
-  fields: HeaderFields,
-  cookies: readonly string[],
-): HeaderFields | [string, string][] {
-  const [first] = cookies;
-  if (first === undefined) return fields;
-  if (cookies.length === 1) return { ...fields, 'set-cookie': first };
-  const pairs = cookies.map((cookie): [string, string] => ['set-cookie', cookie]);
-  return [...Object.entries(fields), ...pairs];
 }
 
 /** The part of a request context that identifies the client. */

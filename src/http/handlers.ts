@@ -1,13 +1,14 @@
 import { pathsOf } from '../contract/index.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import type { Auth } from '../core/auth/auth.js';
-import { isPromise } from '../core/maybe-promise.js';
+import { isPromise, mapMaybePromise } from '../core/maybe-promise.js';
 import { createHostCheck, hostlessPaths, type HostCheck } from './checks/host-and-origin.js';
-import { otherSpellings, createRouter, rawPathOf, type Handler, type Router } from './router.js';
+import { otherSpellings, createRouter, rawPathOf, type Handler } from './router.js';
 import { RequestContext, type ContextOptions, type RequestHead } from './context.js';
 import { Guard } from './access/guard.js';
 import { isAppUnprotected, type HttpSettings } from './http-settings.js';
-import { Peers, type ConnectionInfo } from './request-info.js';
+import { lengthOf, toResponse, type PlainResponse } from './plain-response.js';
+import { Peers, type BodyRequest, type ConnectionInfo } from './request-info.js';
 import type { RouteOptions } from './routes/route-options.js';
 import { createRoutes } from './routes/routes.js';
 
@@ -16,9 +17,9 @@ import { createRoutes } from './routes/routes.js';
  * clients share one limit on failed sign-ins.
  */
 export type Respond = (
-  request: Request,
+  request: BodyRequest,
   connection?: ConnectionInfo,
-) => Response | Promise<Response>;
+) => PlainResponse | Promise<PlainResponse>;
 
 /** The dependencies of the endpoints. */
 export interface HandlerOptions extends RouteOptions {
@@ -34,7 +35,10 @@ export interface HandlerOptions extends RouteOptions {
 
 /** The endpoints, without a server around them. */
 export interface Handlers {
-  readonly respond: Respond;
+  /** Responds to a web request. */
+  readonly respond: (request: Request, connection?: ConnectionInfo) => Promise<Response>;
+  /** The same, at once if possible, with plain values. */
+  readonly respondPlain: Respond;
   /**
    * Whether a path is Housekey's own. All others belong to the app, and so does `/login` behind the
    * gateway, for users with a session.
@@ -82,19 +86,24 @@ export function createHandlers(options: HandlerOptions): Handlers {
     app: options.app,
     assets: options.assets,
   });
-  const handle = (context: RequestContext) => respondSafely(handlerFor, context, onError);
+  const handle = (context: RequestContext, path: string) =>
+    respondSafely(handlerFor(path, context.request), context, onError);
 
-  const respond: Respond = (request, connection = NO_CONNECTION) => {
+  const respondPlain: Respond = (request, connection = NO_CONNECTION) => {
     const context = new RequestContext(request, connection, contextOptions);
     const path = rawPathOf(request.url);
     const rejection = hostless.has(path) ? hosts.checkSyntax(context) : hosts.check(context);
     if (rejection !== undefined) return rejection;
-    return request.method === 'HEAD' ? withoutBody(handle(context)) : handle(context);
+    return request.method === 'HEAD'
+      ? mapMaybePromise(handle(context, path), withoutBody)
+      : handle(context, path);
   };
+  const respond: Handlers['respond'] = async (request, connection) =>
+    toResponse(await respondPlain(request, connection));
   const createContext: Handlers['createContext'] = (head, connection) =>
     new RequestContext(head, connection, contextOptions);
   const otherSpelling = otherSpellings(new Set(routes.keys()));
-  return { respond, owns, otherSpelling, createContext, auth, http: settings, hosts };
+  return { respond, respondPlain, owns, otherSpelling, createContext, auth, http: settings, hosts };
 }
 
 function createContextOptions({
@@ -118,16 +127,16 @@ function createContextOptions({
 
 /** Responds with 500 to an unexpected error, whose details the client must not see. */
 function respondSafely(
-  handlerFor: Router['handlerFor'],
+  handler: Handler,
   context: RequestContext,
   onError: (error: unknown) => void,
-): Response | Promise<Response> {
+): PlainResponse | Promise<PlainResponse> {
   const fail = (error: unknown) => {
     onError(error);
     return context.reject(500, 'Internal error; it has been logged, try again');
   };
   try {
-    const response = handlerFor(context.request)(context);
+    const response = handler(context);
     return isPromise(response) ? response.catch(fail) : response;
   } catch (error) {
     return fail(error);
@@ -135,16 +144,16 @@ function respondSafely(
 }
 
 /** Responds to HEAD like to GET, with the length of its body (RFC 9110 §8.6, §9.3.2). */
-async function withoutBody(response: Response | Promise<Response>): Promise<Response> {
-  const answer = await response;
-  const { status, headers, body } = answer;
-  const fields = [...headers];
-  // The length of a stream is unknown, and waiting for its end would take forever.
-  if (headers.get('content-type') === 'text/event-stream') await body?.cancel();
-  else if (body !== null) {
-    fields.push(['content-length', String((await answer.arrayBuffer()).byteLength)]);
+function withoutBody({ status, headers, body }: PlainResponse): PlainResponse {
+  if (!(body instanceof ReadableStream)) {
+    const length = body === null ? {} : { 'content-length': String(lengthOf(body)) };
+    return { status, headers: { ...headers, ...length }, body: null };
   }
-  return new Response(null, { status, headers: fields });
+  // The length of a stream is unknown, and waiting for its end would take forever.
+  body.cancel().catch(() => {
+    // It has failed already.
+  });
+  return { status, headers, body: null };
 }
 
 /** Calls `report` the first time only. */

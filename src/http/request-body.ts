@@ -1,6 +1,8 @@
 import { isRecord } from '../contract/index.js';
 import { fieldNames, matches, type Schema } from '../contract/schema.js';
 import type { RequestContext } from './context.js';
+import type { BodyRequest, HeadersReader } from './request-info.js';
+import type { PlainResponse } from './plain-response.js';
 
 /** The largest accepted request body. A login needs a few hundred bytes. */
 export const MAX_BODY_BYTES = 16 * 1024;
@@ -13,7 +15,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads a JSON object or a form like `readFields`. `incomplete`: it is not as the schema says. */
 export async function readBody<Value>(
-  request: Request,
+  request: BodyRequest,
   schema: Schema<Value>,
 ): Promise<Value | BodyError | 'incomplete'> {
   const fields = await readFields(request, schema);
@@ -28,7 +30,7 @@ export async function readBody<Value>(
  * @param more - names of more fields. Default: none
  */
 export async function readFields(
-  request: Request,
+  request: BodyRequest,
   schema: Schema<unknown>,
   more: readonly string[] = [],
 ): Promise<Fields | BodyError> {
@@ -46,13 +48,16 @@ export async function readFields(
 }
 
 /** Like `readFields`, for a body that may be missing: no fields if there is none, or it cannot be read. */
-export async function readFieldsIfAny(request: Request, schema: Schema<unknown>): Promise<Fields> {
+export async function readFieldsIfAny(
+  request: BodyRequest,
+  schema: Schema<unknown>,
+): Promise<Fields> {
   const fields = await readFields(request, schema);
   return typeof fields === 'string' ? {} : fields;
 }
 
 /** Whether the body is compressed (RFC 9110 §8.4). Decompressing it could cost any amount of memory. */
-function isEncoded(headers: Headers): boolean {
+function isEncoded(headers: HeadersReader): boolean {
   const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
   return coding !== '' && coding !== 'identity';
 }
@@ -77,7 +82,7 @@ function readerFor(contentType: string): Reader | undefined {
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | BodyError> {
+async function readBytes(request: BodyRequest): Promise<Uint8Array<ArrayBuffer> | BodyError> {
   const { headers } = request;
   const declared = headers.get('content-length');
   if (Number(declared) > MAX_BODY_BYTES) return 'too-large';
@@ -91,7 +96,7 @@ async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | Bo
  * Reads the whole body in one call, which is much cheaper than a stream. The HTTP parser ensures
  * that it is no longer than declared (RFC 9112 §6.3).
  */
-async function readDeclared(request: Request): Promise<Uint8Array<ArrayBuffer> | BodyError> {
+async function readDeclared(request: BodyRequest): Promise<Uint8Array<ArrayBuffer> | BodyError> {
   try {
     const bytes = new Uint8Array(await request.arrayBuffer());
     return bytes.byteLength > MAX_BODY_BYTES ? 'too-large' : bytes;
@@ -190,7 +195,7 @@ export function rejectBody(
   context: RequestContext,
   error: FieldsError,
   { content, incomplete }: BodyTerms,
-): Response {
+): PlainResponse {
   switch (error) {
     case 'unsupported':
       return context.reject(415, `Send ${content} as application/json or as a form`);

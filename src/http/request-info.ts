@@ -1,5 +1,4 @@
 import { UNKNOWN_ADDRESS } from '../contract/index.js';
-import { LRUCache } from 'lru-cache';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import { normalizeAddress, networkOf, type AddressSet } from '../core/network.js';
 import type { HttpSettings } from './http-settings.js';
@@ -44,7 +43,7 @@ const MAX_PEERS = 1000;
 /** The peers of one instance, each looked up once, because its address comes with every request. */
 export class Peers {
   readonly #trusted: AddressSet;
-  readonly #cache = new LRUCache<string, Peer>({ max: MAX_PEERS });
+  readonly #cache = new Map<string, Peer>();
 
   constructor(trusted: AddressSet) {
     this.#trusted = trusted;
@@ -55,6 +54,8 @@ export class Peers {
     const cached = this.#cache.get(address);
     if (cached !== undefined) return cached;
     const peer = { ...clientAt(address), isTrustedProxy: this.#trusted.has(address) };
+    // They come again with their next request.
+    if (this.#cache.size >= MAX_PEERS) this.#cache.clear();
     this.#cache.set(address, peer);
     return peer;
   }
@@ -108,6 +109,14 @@ export interface RequestHead {
   readonly headers: HeadersReader;
 }
 
+/** A request whose body can be read: a web `Request`, or one of node:http. */
+export interface BodyRequest extends RequestHead {
+  readonly body: ReadableStream<Uint8Array> | null;
+  readonly arrayBuffer: () => Promise<ArrayBuffer>;
+  /** Aborts when the client leaves. */
+  readonly signal: AbortSignal;
+}
+
 /** Whether the method is defined as safe (RFC 9110 §9.2.1). */
 export function isSafeMethod(method: string): boolean {
   return isReadMethod(method) || method === 'OPTIONS';
@@ -146,7 +155,7 @@ export interface ContextOptions extends HttpSettings {
  * A request: who sent it, what it asks for, and how it arrived. Each value is computed on first
  * access, so that a request only pays for what it needs.
  */
-export class RequestInfo<Head extends RequestHead = Request> {
+export class RequestInfo<Head extends RequestHead = BodyRequest> {
   readonly request: Head;
   protected readonly options: ContextOptions;
   readonly #connection: ConnectionInfo;

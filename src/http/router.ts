@@ -6,9 +6,10 @@ import {
   decodeFully,
   PATHS,
 } from '../contract/index.js';
-import type { RequestContext } from './context.js';
+import type { RequestContext, RequestHead } from './context.js';
 import { isNavigation } from './navigation.js';
 import { isCrossSite, rejectCrossSite } from './checks/host-and-origin.js';
+import type { PlainResponse } from './plain-response.js';
 
 /** The handlers and checks that the router chooses from. */
 export interface RouterOptions {
@@ -27,7 +28,7 @@ export interface Router {
    * all other paths below `/api/auth/`.
    */
   readonly owns: (path: string) => boolean;
-  readonly handlerFor: (request: Request) => Handler;
+  readonly handlerFor: (path: string, request: RequestHead) => Handler;
 }
 
 /** Creates a router that compares raw paths: a path in another spelling is another path. */
@@ -39,8 +40,7 @@ export function createRouter(layout: Layout, { routes, app, assets }: RouterOpti
       handlers.has(path) ||
       isBelow(path, PREFIXES.own) ||
       (!layout.gateway && (views.has(path) || (!layout.sameHost && hasOwnPrefix(path, layout)))),
-    handlerFor: ({ url, method, headers }: Request): Handler => {
-      const path = rawPathOf(url);
+    handlerFor: (path: string, { method, headers }: RequestHead): Handler => {
       const handler = handlers.get(path);
       if (handler !== undefined) return handler;
       if (path.startsWith(PREFIXES.assets)) return assets;
@@ -68,7 +68,7 @@ function isBelow(path: string, prefix: string): boolean {
 }
 
 /** 404. */
-export function rejectUnknownPath(context: RequestContext): Response {
+export function rejectUnknownPath(context: RequestContext): PlainResponse {
   return context.reject(404, 'Nothing is at this path');
 }
 
@@ -84,7 +84,7 @@ export function turnedOff(gets: readonly string[], posts: readonly string[] = []
 }
 
 /** Responds to a request whose host has been checked (`host-and-origin.ts`). */
-export type Handler = (context: RequestContext) => Response | Promise<Response>;
+export type Handler = (context: RequestContext) => PlainResponse | Promise<PlainResponse>;
 
 /** Handlers by path. */
 export type Routes = readonly (readonly [path: string, methods: Methods])[];
@@ -125,7 +125,7 @@ export function byMethod({ GET, POST }: Methods): Handler {
 }
 
 /** Responds to OPTIONS, with the CORS headers (Fetch §3.3.3) if the origin is an allowed one. */
-function respondToPreflight(context: RequestContext, allow: string): Response {
+function respondToPreflight(context: RequestContext, allow: string): PlainResponse {
   if (context.allowedOrigin === undefined) return context.empty({ allow });
   return context.empty({
     allow,

@@ -20,6 +20,7 @@ import { loginPage } from './login-page.js';
 import { viewAttributes } from './page-attributes.js';
 import type { DocumentRenderer } from './page-document.js';
 import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
+import type { PlainResponse } from '../http/plain-response.js';
 
 /** Longer targets are never allowed. */
 const MAX_NEXT_LENGTH = 8 * 1024;
@@ -30,7 +31,7 @@ const BROTLI_QUALITY = 5;
 
 export interface LoginHandler {
   /** The page, with its form unless nobody can use it or someone may be signed in. */
-  readonly page: (context: RequestContext<RequestHead>) => Response;
+  readonly page: (context: RequestContext<RequestHead>) => PlainResponse;
   /** The page in answer to its own form. */
   readonly answer: RenderLoginForm;
 }

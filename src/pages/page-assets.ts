@@ -5,6 +5,7 @@ import { contentHash, type Encodings } from '../http/representation.js';
 import { byMethod, rawPathOf, type Handler } from '../http/router.js';
 import { MANIFEST_NAME, OWN_PREFIX } from './appearance/appearance-files.js';
 import { mediaTypeOf, respondWithFile } from './static-files.js';
+import type { PlainResponse } from '../http/plain-response.js';
 
 /** These names stay when their content changes. */
 const STABLE_NAME = /^assets\/icon-[a-z\d-]+\.png$/;
@@ -21,7 +22,7 @@ export function createAssetHandler(files: ReadonlyMap<string, Encodings>): Handl
       ? respond(context)
       : context.reject(404, 'File not found; reload the page');
 
-  function respondWithAsset(context: RequestContext): Response {
+  function respondWithAsset(context: RequestContext): PlainResponse {
     const name = nameOf(context);
     return respondWithFile(context, files.get(name) ?? new Map(), {
       status: 200,

@@ -5,6 +5,7 @@ import { LANGUAGE_HEADERS } from '../http/language.js';
 import type { CheckSetup } from '../http/routes/setup.js';
 import type { Encodings } from '../http/representation.js';
 import { mediaTypeOf, respondWithFile } from './static-files.js';
+import type { PlainResponse } from '../http/plain-response.js';
 
 export type PageContext = RequestContext<RequestHead>;
 
@@ -35,7 +36,7 @@ export function respondWithPage(
   context: PageContext,
   html: Encodings,
   { status, headers, more = {}, options: { appUnprotected } }: PageResponseOptions,
-): Response {
+): PlainResponse {
   return respondWithFile(context, html, {
     status,
     mediaType: mediaTypeOf('index.html'),

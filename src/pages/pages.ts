@@ -24,6 +24,7 @@ import { layoutAttributes, setupAttributes, viewAttributes } from './page-attrib
 import { createDocuments, type DocumentRenderer, type PageAttribute } from './page-document.js';
 import { createPlainPages, type RenderCookieFlood } from './plain-pages.js';
 import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
+import type { PlainResponse } from '../http/plain-response.js';
 
 /** Serves the built frontend. */
 export interface Pages {
@@ -38,11 +39,15 @@ export interface Pages {
     readonly renderLogoutPage: RenderLogoutPage;
   };
   /** The login page, at a path that is the app's for visitors with a session. */
-  readonly login: (context: PageContext) => Response;
+  readonly login: (context: PageContext) => PlainResponse;
   /** The page for a browser with too many cookies. */
   readonly cookieFlood: RenderCookieFlood;
   /** The page for users when the app does not respond. */
-  readonly upstreamError: (context: PageContext, error: UpstreamError, status: number) => Response;
+  readonly upstreamError: (
+    context: PageContext,
+    error: UpstreamError,
+    status: number,
+  ) => PlainResponse;
 }
 
 /**
@@ -134,7 +139,7 @@ function createAppPages(documents: DocumentRenderer, parts: AppPageParts): AppPa
 function createAppResponder(
   { render, styleSources }: DocumentRenderer,
   { built, textsOf, options }: AppPageParts,
-): (context: PageContext, attributes: readonly PageAttribute[], status: number) => Response {
+): (context: PageContext, attributes: readonly PageAttribute[], status: number) => PlainResponse {
   const headers = pageHeaders({ styles: styleSources });
   const pages = new Map<string, Encodings>();
   return (context, attributes, status) => {

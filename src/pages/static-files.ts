@@ -1,6 +1,7 @@
 import type { HeaderFields } from '../http/headers.js';
 import { selectRepresentation, type Encodings } from '../http/representation.js';
 import { type RequestHead, type RequestContext, ownHeaders } from '../http/context.js';
+import type { PlainResponse } from '../http/plain-response.js';
 
 const MEDIA_TYPES = {
   html: 'text/html; charset=utf-8',
@@ -52,9 +53,10 @@ export function respondWithFile(
     appUnprotected,
     hash,
   }: FileResponseOptions,
-): Response {
+): PlainResponse {
   const selected = selectRepresentation(context.request.headers, encodings, hash);
-  return new Response(selected.body, {
+  return {
+    body: selected.body,
     status: selected.status === 304 ? 304 : status,
     headers: {
       ...ownHeaders(headers, context.secure, appUnprotected),
@@ -64,5 +66,5 @@ export function respondWithFile(
       ...selected.headers,
       ...(vary === undefined ? {} : { vary: `accept-encoding, ${vary}` }),
     },
-  });
+  };
 }

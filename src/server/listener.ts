@@ -1,10 +1,16 @@
-import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { AddressSet } from '../core/network.js';
 import { API_HEADERS } from '../http/headers.js';
 import type { Respond } from '../http/handlers.js';
+import {
+  absoluteUrl,
+  INVALID_ADDRESS,
+  IncomingRequest,
+  writePlainResponse,
+} from '../http/node-http.js';
+import { isPromise } from '../core/maybe-promise.js';
 import type { ListenAddress } from '../login/settings.js';
 import type { RenderCookieFlood } from '../pages/plain-pages.js';
 import {
@@ -103,6 +109,8 @@ function createHttpServer(): Server {
     ...CONNECTION_LIMITS,
     // A request without Host reaches our own check, which rejects it in JSON.
     requireHostHeader: false,
+    // Fetch joins duplicates, too: of two credentials, not even the first one counts.
+    joinDuplicateHeaders: true,
     highWaterMark: SOCKET_BUFFER_BYTES,
   });
   server.maxHeadersCount = ALL_HEADER_LINES;
@@ -159,7 +167,11 @@ export function createRequestListener(
   { respond, gateway, onError, renderCookieFlood }: RequestHandlers,
   connections: Connections,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const respondToOwn = createOwnListener(respond, onError);
+  const fail = (error: unknown, request: IncomingMessage, response: ServerResponse) => {
+    onError(error);
+    if (response.headersSent) response.destroy();
+    else rejectRequest(request, response, 500, 'Something went wrong; try again');
+  };
   return (request, response) => {
     const headError = validateHead(request);
     if (headError !== undefined) {
@@ -168,15 +180,17 @@ export function createRequestListener(
       discardUnreadBody(request, response);
       respondToServerOptions(response);
     } else if (gateway?.isForApp(request) === true) {
-      gateway.handle(request, response).catch((error: unknown) => {
-        onError(error);
-        if (response.headersSent) response.destroy();
-        else rejectRequest(request, response, 500, 'Something went wrong; try again');
-      });
+      gateway.handle(request, response).catch((error: unknown) => fail(error, request, response));
     } else {
       if (gateway !== undefined && hasBody(request)) limitBodyTime(request, connections);
       discardUnreadBody(request, response);
-      respondToOwn(request, response).catch(onError);
+      try {
+        respondToOwn(respond, request, response)?.catch((error: unknown) =>
+          fail(error, request, response),
+        );
+      } catch (error) {
+        fail(error, request, response);
+      }
     }
   };
 }
@@ -186,22 +200,19 @@ function respondToServerOptions(response: ServerResponse): void {
   response.writeHead(204, { ...API_HEADERS, allow: 'GET, HEAD, POST, OPTIONS' }).end();
 }
 
-/** Adapts the web-standard handler to node:http. */
-function createOwnListener(respond: Respond, onError: (error: unknown) => void) {
-  const serve = (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
-    respond(request, { address: incoming.socket.remoteAddress });
-  return getRequestListener(serve, {
-    // The adapter would read up to 64 MiB of an unread body, and any amount of a GET's.
-    autoCleanupIncoming: false,
-    // For HTTP/1.0 requests without a Host header.
-    hostname: 'localhost',
-    errorHandler: (error) => {
-      // A RequestError means that the address is not a URL. Handlers deal with their own errors.
-      if (!(error instanceof Error) || error.name !== 'RequestError') onError(error);
-      const detail = 'The address or the Host header of this request is not valid';
-      return Response.json({ detail }, { status: 400, headers: { 'cache-control': 'no-store' } });
-    },
-  });
+/** Responds to one of Housekey's own requests. */
+function respondToOwn(
+  respond: Respond,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> | undefined {
+  const url = absoluteUrl(incoming);
+  if (url === undefined) return writePlainResponse(outgoing, INVALID_ADDRESS);
+  const { remoteAddress: address } = incoming.socket;
+  const response = respond(new IncomingRequest(incoming, outgoing, url), { address });
+  return isPromise(response)
+    ? response.then((answer) => writePlainResponse(outgoing, answer))
+    : writePlainResponse(outgoing, response);
 }
 
 /** Sets up the other parts of a gateway: upgrades, and uploads of any length. */

@@ -67,7 +67,7 @@ export async function startService(
   const gateway = await createGateway(settings, login, onError);
   const listening = listen({
     address,
-    respond: login.handlers.respond,
+    respond: login.handlers.respondPlain,
     gateway,
     onError,
     trustedProxies: http.trustedProxies,

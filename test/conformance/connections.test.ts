@@ -104,7 +104,7 @@ describe('a client that keeps opening connections', () => {
     const at = await start({
       app: async () => {
         answering += 1;
-        return await new Promise<Response>(() => {});
+        return await new Promise<never>(() => {});
       },
     });
     const busy = await openMany(20, ATTACKER, at);

@@ -56,7 +56,7 @@ describe.each(Object.entries(FORMS))('%s', (form, variables) => {
     for (const path of ['/login', '/', '/app', '/api/auth/me', '/_housekey/assets/x', '/x']) {
       const answer = parseRawResponse(await ask(service, `GET ${path} HTTP/1.1\r\nHost: ${host}`));
       expect([answer.status, answer.body], path).toEqual([
-        // hono/node-server rejects some of them before they are compared with the public host.
+        // Some of them are rejected before they are compared with the public host.
         form.includes('public URL') ? expect.toBeOneOf([400, 421]) : 400,
         { detail: expect.stringMatching(/[Hh]ost/) },
       ]);

@@ -368,8 +368,8 @@ describe('methods and paths', () => {
 
   it('everything else belongs to the app', async () => {
     const guest = await housekeyWith({
-      app: ({ request }) => new Response(new URL(request.url).pathname),
-      assets: () => new Response('asset'),
+      app: (context) => context.text('text/plain', new URL(context.request.url).pathname),
+      assets: (context) => context.text('text/plain', 'asset'),
     });
     expect(await (await guest.request('/any/where?x#y')).text()).toBe('/any/where');
     expect(await (await guest.request('/_housekey/assets/a.js')).text()).toBe('asset');

@@ -335,7 +335,7 @@ describe('the settings', () => {
 it('with SERVICE_PREFIX_ONLY, all paths of Housekey move below /_housekey/, and the rest belongs to the app', async () => {
   const at = await housekeyWith({
     ...settings({ ...FORWARDING, SERVICE_PREFIX_ONLY: 'true' }).settings,
-    app: ({ request }) => new Response(new URL(request.url).pathname, { status: 207 }),
+    app: ({ request }) => ({ status: 207, headers: {}, body: new URL(request.url).pathname }),
   });
   expect((await at.request('/_housekey/api/auth/status')).status).toBe(200);
   const answer = await at.request(

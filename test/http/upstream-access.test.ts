@@ -7,6 +7,7 @@ import { createHousekey } from '../support/checked-housekey.js';
 import type { HttpSettings } from '../../src/http/http-settings.js';
 import { DEFAULT_HTTP_SETTINGS } from '../support/checked-housekey.js';
 import { createUpstreamAccess } from '../../src/http/access/decision.js';
+import { toResponse } from '../../src/http/plain-response.js';
 import type { AppRequestHead } from '../../src/http/request-info.js';
 import { basic, createTestAppToken } from '../support/app-tokens.js';
 import { housekeyWith } from '../support/housekey.js';
@@ -37,7 +38,7 @@ async function create(settings: Partial<HttpSettings> = {}) {
     const head: AppRequestHead = { method, url, headers, target, path };
     const context = housekey.createContext(head, { address: '192.0.2.1' });
     const decision = await access(context, head, headers.has('upgrade'));
-    if (!decision.allowed) return decision.response;
+    if (!decision.allowed) return toResponse(decision.response);
     return decision.access.via === 'public' ? 'anonymous' : 'allowed';
   }
   return { decide, cookie: `housekey_session=${await signIn()}` };

@@ -38,7 +38,7 @@ beforeEach(async () => {
   received = '';
   listener = await listen({
     address: { host: '127.0.0.1', port: 0 },
-    respond: () => new Response(),
+    respond: () => ({ status: 200, headers: {}, body: null }),
     gateway: undefined,
     onError: (error) => {
       throw error;
@@ -81,8 +81,8 @@ describe('while it stops, the service', () => {
     expect(listener.connections()).toBe(1);
     time = QUIET_MILLISECONDS;
     await sweep();
-    expect(listener.connections()).toBe(0);
     await closed;
     await stopped;
+    expect(listener.connections()).toBe(0);
   });
 });

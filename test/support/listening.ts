@@ -57,7 +57,7 @@ export async function startListener(options: StartListenerOptions): Promise<List
         });
   const listener = await listen({
     address: { host: '127.0.0.1', port: 0 },
-    respond: housekey.respond,
+    respond: housekey.respondPlain,
     gateway,
     onError,
     trustedProxies: http.trustedProxies,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import { NodeRequestHead } from '../../http/node-request-head.js';
+import { NodeRequestHead } from '../../http/node-http.js';
 import { pathOf } from '../../http/request-info.js';
 import { authorizeNow, type AppAuthorization } from '../authorization.js';
 import type { Connection, Housekey } from '../create-housekey.js';

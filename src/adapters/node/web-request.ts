@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { JSON_HEADERS } from '../../http/headers.js';
-import { hostOf } from '../../http/node-request-head.js';
+import { abortSignal, hostOf, INVALID_ADDRESS, streamOf } from '../../http/node-http.js';
+import { toResponse } from '../../http/plain-response.js';
 import { connectionOf, targetOf, type NodeRequest } from './node-request.js';
 
 /** Methods that a web `Request` cannot have (Fetch §2.2.1). Creating one throws. */
@@ -18,10 +19,7 @@ export function toWebRequest(incoming: NodeRequest, outgoing: ServerResponse): R
   const { method = 'GET' } = incoming;
   const scheme = connectionOf(incoming).encrypted === true ? 'https' : 'http';
   const url = `${scheme}://${hostOf(incoming)}${targetOf(incoming)}`;
-  if (!URL.canParse(url)) {
-    const detail = 'The address or the Host header of this request is not valid';
-    return Response.json({ detail }, { status: 400, headers: JSON_HEADERS });
-  }
+  if (!URL.canParse(url)) return toResponse(INVALID_ADDRESS);
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const content = hasBody ? bodyOf(incoming) : NO_BODY;
   const { body } = content;
@@ -71,50 +69,4 @@ function headersOf({ rawHeaders }: NodeRequest, { type, isParsed }: Body): Heade
   }
   if (type !== undefined) headers.set('content-type', type);
   return headers;
-}
-
-/**
- * The body as a stream that reads nothing before it is asked to. `Readable.toWeb` would read ahead, and
- * its promises reject without a listener if the client leaves, which ends the process.
- */
-function streamOf(incoming: NodeRequest): ReadableStream<Uint8Array> {
-  let state: 'unread' | 'open' | 'done' = 'unread';
-  const finish = (complete: () => void) => {
-    if (state !== 'done') complete();
-    state = 'done';
-  };
-  const open = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    state = 'open';
-    const fail = () => finish(() => controller.error(new Error('The client has left')));
-    if (incoming.destroyed) fail();
-    incoming.on('data', (chunk: Buffer) => {
-      if (state === 'done') return;
-      incoming.pause();
-      controller.enqueue(Uint8Array.from(chunk));
-    });
-    incoming.once('end', () => finish(() => controller.close()));
-    incoming.once('error', fail).once('close', fail);
-  };
-  return new ReadableStream<Uint8Array>(
-    {
-      pull: (controller) => {
-        if (state === 'unread') open(controller);
-        incoming.resume();
-      },
-      cancel: () => {
-        state = 'done';
-        incoming.resume();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-/** Aborts if the connection closes before the response is complete. */
-function abortSignal(outgoing: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { writeStream } from '../../http/node-http.js';
 
 /**
  * Writes a web response with node:http. A client that leaves ends the response's stream, and is no
@@ -26,35 +26,5 @@ export async function writeResponse(
     outgoing.end();
     return;
   }
-  await writeBody(outgoing, body);
-}
-
-async function writeBody(
-  outgoing: ServerResponse,
-  body: ReadableStream<Uint8Array>,
-): Promise<void> {
-  const reader = body.getReader();
-  const closed = new AbortController();
-  outgoing.once('close', () => {
-    closed.abort();
-    // It may have failed already, which `read` reports.
-    reader.cancel().catch(() => {});
-  });
-  outgoing.on('error', () => {
-    // `close` follows.
-  });
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      if (outgoing.destroyed) return;
-      if (!outgoing.write(part.value)) {
-        await once(outgoing, 'drain', { signal: closed.signal }).catch(() => {
-          // The client has left.
-        });
-      }
-    }
-    outgoing.end();
-  } catch (error) {
-    outgoing.destroy();
-    throw error;
-  }
+  await writeStream(outgoing, body);
 }

@@ -18,6 +18,7 @@ import {
 } from './credentials.js';
 import { isWithin, type UpstreamRequest } from './named-paths.js';
 import { rejectAccess, rejectSpelling } from './refusal.js';
+import type { PlainResponse } from '../plain-response.js';
 
 /**
  * Decides on a request for an app by its head alone, for the gateway, forward auth and the library: at
@@ -114,9 +115,9 @@ export type UpstreamDecision =
   | {
       readonly allowed: true;
       readonly access: GrantedAccess;
-      readonly ifNotFound?: Response;
+      readonly ifNotFound?: PlainResponse;
     }
-  | { readonly allowed: false; readonly response: Response };
+  | { readonly allowed: false; readonly response: PlainResponse };
 
 /**
  * Decides on a request for the app, and refuses it if need be: at once if its token is cached or forged.
@@ -137,7 +138,7 @@ export type AuthorizeUpstream = (
 export function createUpstreamAccess(
   { auth, http, hosts, otherSpelling }: Pick<Handlers, 'auth' | 'http' | 'hosts' | 'otherSpelling'>,
   publicPaths: PathSet,
-  loginPage: (context: RequestContext<RequestHead>) => Response,
+  loginPage: (context: RequestContext<RequestHead>) => PlainResponse,
 ): AuthorizeUpstream {
   const { login } = viewsOf(http.layout);
   // A page load cannot carry a token, so the login page would send it back here, forever.

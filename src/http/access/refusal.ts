@@ -4,6 +4,7 @@ import type { RequestContext, RequestHead } from '../context.js';
 import { isNavigation } from '../navigation.js';
 import { isReadMethod, type AppRequestHead, type HeadersReader } from '../request-info.js';
 import type { RefusedAccess, RefusedAppToken } from './credentials.js';
+import type { PlainResponse } from '../plain-response.js';
 
 /** `Bearer` last, because some clients read a list of challenges only up to its first comma. */
 const CHALLENGES = { 'www-authenticate': 'Basic realm="Housekey app token", Bearer' } as const;
@@ -32,7 +33,7 @@ export function rejectAccess(
   access: RefusedAccess,
   redirectTo: string | undefined,
   acceptsAppTokens: boolean,
-): Response {
+): PlainResponse {
   const refusal = rejectKnown(context, access, method);
   if (refusal !== undefined) return refusal;
   if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
@@ -55,7 +56,7 @@ export function rejectKnown(
   context: RequestContext<RequestHead>,
   { reason, appToken }: RefusedAccess,
   method: string,
-): Response | undefined {
+): PlainResponse | undefined {
   if (reason === 'cross-site') return rejectCrossSite(context);
   if (appToken === undefined) return undefined;
   const { problem } = appToken;
@@ -79,7 +80,7 @@ export function rejectForApp(
   context: RequestContext<RequestHead>,
   method: string,
   acceptsAppTokens: boolean,
-): Response {
+): PlainResponse {
   const cookies = context.clearRejectedCookie();
   return acceptsAppTokens && cookies.length === 0
     ? reject(context, method, DETAILS.sessionEnded)
@@ -87,14 +88,18 @@ export function rejectForApp(
 }
 
 /** 404: the request is meant for Housekey, and could contain a password that the app must not see. */
-export function rejectSpelling(context: RequestContext<RequestHead>, meant: string): Response {
+export function rejectSpelling(context: RequestContext<RequestHead>, meant: string): PlainResponse {
   const fix = meant.startsWith(PREFIXES.auth)
     ? '; if the app uses it, set SERVICE_PREFIX_ONLY=true'
     : '';
   return context.reject(404, `Nothing is at this path; Housekey only serves ${meant}${fix}`);
 }
 
-function reject(context: RequestContext<RequestHead>, method: string, detail: string): Response {
+function reject(
+  context: RequestContext<RequestHead>,
+  method: string,
+  detail: string,
+): PlainResponse {
   return isProgram(method, context.request.headers)
     ? context.reject(401, detail, CHALLENGES)
     : context.rejectUnauthenticated(detail);
@@ -150,6 +155,6 @@ function isWorkerRequest({ method, headers }: RequestHead): boolean {
  * loads from its cache would hide the redirect to the login. The browser looks for a new script
  * after each page load, and gets one that removes the worker.
  */
-function removeAppWorker(context: RequestContext<RequestHead>): Response {
+function removeAppWorker(context: RequestContext<RequestHead>): PlainResponse {
   return context.text('text/javascript; charset=utf-8', REMOVAL_SCRIPT, WORKER_HEADERS);
 }

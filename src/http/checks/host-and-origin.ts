@@ -4,9 +4,10 @@ import { isInDomain, PATHS, type Paths } from '../../contract/index.js';
 import { isOrigin, MAX_HOST_LENGTH, MAX_ORIGIN_LENGTH } from '../../core/origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
+import type { PlainResponse } from '../plain-response.js';
 
 /** Returns the rejection of a request to a wrong host, or `undefined` if the host is fine. */
-type HostRule = (context: RequestContext<RequestHead>) => Response | undefined;
+type HostRule = (context: RequestContext<RequestHead>) => PlainResponse | undefined;
 
 /** Checks the host that a request names. Runs before anything else reads the request. */
 export interface HostCheck {
@@ -87,7 +88,7 @@ function matches(name: string, allowed: string): boolean {
   return allowed.startsWith('.') ? isInDomain(name, allowed.slice(1)) : name === allowed;
 }
 
-function checkSyntax(context: RequestContext<RequestHead>): Response | undefined {
+function checkSyntax(context: RequestContext<RequestHead>): PlainResponse | undefined {
   return parseHost(context.host) === undefined
     ? context.reject(400, 'The Host header must name a host, such as example.com:8000')
     : undefined;
@@ -156,7 +157,7 @@ export function isCrossSite(context: RequestContext<RequestHead>): boolean {
 }
 
 /** 403. Includes the setting that allows the page's origin, in case it is the owner's. */
-export function rejectCrossSite(context: RequestContext<RequestHead>): Response {
+export function rejectCrossSite(context: RequestContext<RequestHead>): PlainResponse {
   const origin = context.request.headers.get('origin') ?? '';
   const fix = isOrigin(origin)
     ? `; if ${origin} is yours, set SERVICE_ALLOWED_ORIGINS=${origin}`

@@ -16,6 +16,7 @@ import { readBody, readFieldsIfAny } from '../request-body.js';
 import { type Routes } from '../router.js';
 import { respondChanged } from './respond-changed.js';
 import type { RouteOptions } from './route-options.js';
+import type { PlainResponse } from '../plain-response.js';
 
 /** The routes of the console's list of known devices. Only the owner may use them. */
 export function createDeviceRoutes(
@@ -59,11 +60,11 @@ export function createDeviceRoutes(
 
 const NAME_RULE = `The name must be at most ${MAX_DEVICE_NAME} characters, without line breaks, and not begin or end with a space; an empty one removes it`;
 
-function rejectId(context: RequestContext): Response {
+function rejectId(context: RequestContext): PlainResponse {
   return context.reject(400, 'Send the ID of the device as {"id": "…"} in JSON');
 }
 
-function rejectUnknown(context: RequestContext): Response {
+function rejectUnknown(context: RequestContext): PlainResponse {
   return context.reject(404, 'There is no such device, or it was removed; reload the list');
 }
 

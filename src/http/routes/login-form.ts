@@ -8,8 +8,10 @@ import {
 } from '../../contract/index.js';
 import type { SignInAdmission, PasswordOutcome } from '../../core/auth/sign-in.js';
 import type { RequestContext } from '../context.js';
+import type { BodyRequest } from '../request-info.js';
 import type { HttpSettings } from '../http-settings.js';
 import { readFields, type Fields } from '../request-body.js';
+import type { PlainResponse } from '../plain-response.js';
 
 /** The fields of the login page's form other than the credentials. */
 export const FORM_FIELDS = [UI_FIELD, NEXT_PARAMETER] as const;
@@ -36,7 +38,7 @@ export interface LoginFormAnswer {
 }
 
 /** Renders the login page as the answer to its own form. */
-export type RenderLoginForm = (context: RequestContext, answer: LoginFormAnswer) => Response;
+export type RenderLoginForm = (context: RequestContext, answer: LoginFormAnswer) => PlainResponse;
 
 /** Answers the login page's own form. */
 export type LoginForm = NonNullable<ReturnType<typeof createLoginForm>>;
@@ -56,10 +58,10 @@ export function createLoginForm(
   const targetOf = createRedirectTarget({ layout, cookieDomain });
   const answer = (
     context: RequestContext,
-    json: Response,
+    json: PlainResponse,
     reason: LoginFormReason,
     fields: Fields,
-  ): Response => render(context, { reason, ...describeAnswer(context, json, fields) });
+  ): PlainResponse => render(context, { reason, ...describeAnswer(context, json, fields) });
   return {
     /** Whether these fields are from the form. */
     isFrom,
@@ -71,10 +73,10 @@ export function createLoginForm(
     /** The page again, if the answer `json` is for the form; else `json` itself. */
     reject: (
       context: RequestContext,
-      json: Response,
+      json: PlainResponse,
       reason: LoginFormReason | 'disabled' | 'gone',
       fields?: Fields,
-    ): Response | Promise<Response> => {
+    ): PlainResponse | Promise<PlainResponse> => {
       if (reason === 'disabled' || reason === 'gone') return json;
       if (fields !== undefined)
         return isFrom(fields) ? answer(context, json, reason, fields) : json;
@@ -85,11 +87,11 @@ export function createLoginForm(
   };
 }
 
-function describeAnswer(context: RequestContext, json: Response, fields: Fields) {
-  const retryAfter = json.headers.get('retry-after');
+function describeAnswer(context: RequestContext, json: PlainResponse, fields: Fields) {
+  const retryAfter = json.headers['retry-after'];
   return {
     status: json.status,
-    retryAfterSeconds: retryAfter === null ? undefined : Number(retryAfter),
+    retryAfterSeconds: retryAfter === undefined ? undefined : Number(retryAfter),
     email: textOf(fields['email']),
     staySignedIn: context.staysSignedIn(fields),
     next: textOf(fields[NEXT_PARAMETER]),
@@ -118,7 +120,7 @@ function textOf(value: unknown): string {
 }
 
 /** Reads the body of a client that was not admitted, but only if it may be the form. */
-async function readForm(request: Request): Promise<Fields> {
+async function readForm(request: BodyRequest): Promise<Fields> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return {};
   const fields = await readFields(request, LoginRequest, FORM_FIELDS);

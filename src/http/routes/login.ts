@@ -23,6 +23,7 @@ import type { PasskeyMethod } from '../../core/audit/audit-event.js';
 import type { BegunSession, SessionRequest } from '../../core/auth/sessions/sessions.js';
 import type { CodeRejection } from '../../core/auth/second-factor.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
+import type { PlainResponse } from '../plain-response.js';
 
 type Rejected = Exclude<SignInAdmission, { outcome: 'admitted' }> | CredentialsRejection;
 
@@ -83,7 +84,11 @@ function credentialsOf(fields: Fields): Credentials | undefined {
  *
  * @param email - as submitted; empty if the body was not read.
  */
-export function rejectSignIn(context: RequestContext, rejected: Rejected, email = ''): Response {
+export function rejectSignIn(
+  context: RequestContext,
+  rejected: Rejected,
+  email = '',
+): PlainResponse {
   switch (rejected.outcome) {
     case 'disabled':
       return context.rejectUnauthenticated(DETAILS.authenticationDisabled);
@@ -118,7 +123,7 @@ function rejectForNow(
   status: number,
   message: string,
   { retryAfterSeconds: seconds, challenge }: SignInDelay,
-): Response {
+): PlainResponse {
   const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
   return context.reject(status, `${message}; try again in ${wait}`, {
     'retry-after': String(seconds),
@@ -176,7 +181,7 @@ export function respondSignedIn(
   context: RequestContext,
   signedIn: SignedIn,
   deviceCookie: DeviceCookie,
-): Response {
+): PlainResponse {
   const { token, lifetimeSeconds, email } = signedIn.session;
   const body = {
     access_token: token,
@@ -193,7 +198,11 @@ export function respondSignedIn(
  *
  * @param email - the configured email, which was correct
  */
-function rejectCode(context: RequestContext, rejection: CodeRejection, email: string): Response {
+function rejectCode(
+  context: RequestContext,
+  rejection: CodeRejection,
+  email: string,
+): PlainResponse {
   switch (rejection.outcome) {
     case 'code-required':
       // On a device that is not known, someone may have found the password.
@@ -218,7 +227,11 @@ function rejectCode(context: RequestContext, rejection: CodeRejection, email: st
 }
 
 /** A 401 that asks for a code; with `retryAfterSeconds`, for the next one. */
-function askForCode(context: RequestContext, detail: string, retryAfterSeconds?: number): Response {
+function askForCode(
+  context: RequestContext,
+  detail: string,
+  retryAfterSeconds?: number,
+): PlainResponse {
   const body = { detail, second_factor: SECOND_FACTOR } satisfies SecondFactorResponse;
   return context.json(401, body, {
     'www-authenticate': 'Bearer',

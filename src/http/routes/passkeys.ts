@@ -30,6 +30,7 @@ import { rejectBody, readFields, type Fields } from '../request-body.js';
 import type { RequestContext } from '../context.js';
 import { identifyPasskeyBrowser, readPasskeyBrowsers } from '../cookies/passkey-cookie.js';
 import { respondSignedIn, sessionRequestOf } from './login.js';
+import type { PlainResponse } from '../plain-response.js';
 
 /** The routes of the passkeys. */
 export function createPasskeyRoutes(
@@ -118,7 +119,7 @@ function withFields(
     context: RequestContext,
     owner: SignedInUser,
     fields: Fields,
-  ) => Response | Promise<Response>,
+  ) => PlainResponse | Promise<PlainResponse>,
 ): OwnerHandler {
   return async (context, owner) => {
     const fields = await readFields(context.request, schema);
@@ -157,7 +158,10 @@ const REFUSALS = {
   known: 'This passkey is registered already',
 } as const;
 
-function refuse(context: RequestContext, reason: PasskeyRejection | RegistrationRefusal): Response {
+function refuse(
+  context: RequestContext,
+  reason: PasskeyRejection | RegistrationRefusal,
+): PlainResponse {
   switch (reason) {
     case 'name':
       return context.reject(422, REFUSALS.name);

@@ -10,6 +10,7 @@ import type { RequestContext } from '../context.js';
 import { readPasskeyBrowsers } from '../cookies/passkey-cookie.js';
 import type { Fields, BodyTerms } from '../request-body.js';
 import { rejectSignIn } from './login.js';
+import type { PlainResponse } from '../plain-response.js';
 
 /** The ways to confirm the owner. */
 export interface ReauthenticationOptions {
@@ -28,7 +29,7 @@ type Confirm = (
   context: RequestContext,
   owner: SignedInUser,
   fields: Fields,
-) => Promise<Response | undefined>;
+) => Promise<PlainResponse | undefined>;
 
 /**
  * Confirms that the owner is the one who uses a session: by the password (and a one-time code, if
@@ -86,7 +87,7 @@ async function reauthenticate(
   { auth, passkeys }: ReauthenticationOptions,
   owner: SignedInUser,
   { password, code, passkey }: Fields,
-): Promise<Response | undefined> {
+): Promise<PlainResponse | undefined> {
   if (passkey !== undefined) {
     const result = await passkeys.verify(passkey, readPasskeyBrowsers(context));
     return result.ok ? undefined : rejectPasskey(context, result.reason);
@@ -121,7 +122,7 @@ export const PASSKEY_TERMS: BodyTerms = {
 };
 
 /** Responds to a passkey that was not accepted, and audits it. */
-export function rejectPasskey(context: RequestContext, reason: PasskeyRejection): Response {
+export function rejectPasskey(context: RequestContext, reason: PasskeyRejection): PlainResponse {
   if (reason === 'busy') {
     return context.reject(503, 'Passkeys cannot be checked right now; try again in 1 second', {
       'retry-after': '1',

@@ -1,6 +1,7 @@
 import type { Pending, PendingResponse } from '../../contract/index.js';
 import type { RequestContext } from '../context.js';
 import type { RouteOptions } from './route-options.js';
+import type { PlainResponse } from '../plain-response.js';
 
 /** Change → what was done, and what a restart undoes if the change is only in memory. */
 const CHANGES = {
@@ -42,7 +43,7 @@ export function respondChanged(
   context: RequestContext,
   options: Pick<RouteOptions, 'isStateWritable'>,
   { what, shared, headers = {}, cookies = [] }: ChangedOptions,
-): Response {
+): PlainResponse {
   if (shared) return context.empty(headers, cookies);
   const pending = pendingOf(options);
   const detail = changeDetail(what, pending);

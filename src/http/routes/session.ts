@@ -16,6 +16,7 @@ import { createLoginForm, createRedirectTarget } from './login-form.js';
 import { respondChanged, type ChangedOptions } from './respond-changed.js';
 import type { Handler, Routes } from '../router.js';
 import type { RouteOptions } from './route-options.js';
+import type { PlainResponse } from '../plain-response.js';
 
 /** The routes that start, inspect and end a session. */
 export function createSessionRoutes(options: RouteOptions, guard: Guard): Routes {
@@ -69,7 +70,7 @@ function respondSignedOut(
   context: RequestContext,
   options: RouteOptions,
   change: Pick<ChangedOptions, 'what' | 'shared'>,
-): Response {
+): PlainResponse {
   return respondChanged(context, options, {
     ...change,
     headers: context.clearCache,

@@ -18,6 +18,7 @@ import type { HttpSettings } from '../http-settings.js';
 import { readBody, rejectBody } from '../request-body.js';
 import type { Handler, Routes } from '../router.js';
 import type { RouteOptions } from './route-options.js';
+import type { PlainResponse } from '../plain-response.js';
 
 /** Makes the files that the owner saves, and stores nothing; or returns why it cannot. */
 export type CreateSetup = (
@@ -126,7 +127,7 @@ function isFromOwnPage(context: RequestContext): boolean {
   );
 }
 
-async function respond(context: RequestContext, createSetup: CreateSetup): Promise<Response> {
+async function respond(context: RequestContext, createSetup: CreateSetup): Promise<PlainResponse> {
   const request = await readBody(context.request, SetupRequest);
   if (typeof request === 'string') return rejectBody(context, request, BODY);
   const result = problemOf(request) ?? (await createSetup(request));

@@ -22,6 +22,7 @@ import {
 import { isNavigation } from '../navigation.js';
 import { pathOf, forwardedValue, isReadMethod, type HeadersReader } from '../request-info.js';
 import type { Handler } from '../router.js';
+import { shareHeaders, type PlainResponse } from '../plain-response.js';
 
 /** Tells the proxy to keep Authorization from the app: the header holds a token of ours. */
 const CREDENTIAL_IN_AUTHORIZATION = { 'x-housekey-credential': 'authorization' } as const;
@@ -59,7 +60,7 @@ export function createVerify(
       : respond(context, method, access);
   };
 
-  function respond(context: RequestContext, method: string, access: Access): Response {
+  function respond(context: RequestContext, method: string, access: Access): PlainResponse {
     if (access.ok) return allow(context, access, headersFor(access.user), identityTokens);
     const refusal = rejectKnown(context, access, method);
     if (refusal !== undefined) return refusal;
@@ -89,14 +90,14 @@ function createForwardAuthHeaders(names: ReadonlySet<string>): (user: User) => H
     const cached = cache.get(user);
     if (cached !== undefined) return cached;
     const value = userHeaderValue(user);
-    const fields = {
+    const fields = shareHeaders({
       ...Object.fromEntries([...names].map((name) => [name, value])),
       // A proxy must not go by the name: `guest` can be the email of a real user.
       ...(user.guest ? DISABLED_HEADER : {}),
       ...ISOLATION_HEADERS,
       'cache-control': 'no-store',
       'content-length': '0',
-    };
+    });
     cache.set(user, fields);
     return fields;
   };
@@ -111,7 +112,7 @@ function allow(
   access: KnownAccess,
   userFields: HeaderFields,
   identityTokens: IdentityTokens | undefined,
-): Response {
+): PlainResponse {
   const token = identityTokens && signForProxy(context, access.user, identityTokens);
   const credential = credentialFields(context, access);
   const fields = credential === undefined ? userFields : { ...userFields, ...credential };

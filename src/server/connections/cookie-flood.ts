@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { OWN_SITES } from '../../http/checks/host-and-origin.js';
 import { isNavigation } from '../../http/navigation.js';
-import { NodeRequestHead } from '../../http/node-request-head.js';
+import { NodeRequestHead } from '../../http/node-http.js';
 import type { RenderCookieFlood } from '../../pages/plain-pages.js';
 import { MAXIMUM_HEAD_BYTES } from './limits.js';
 import { headBytes } from './incoming.js';

@@ -13,7 +13,7 @@ import {
   type UpstreamDecision,
 } from '../../http/access/decision.js';
 import type { GatewaySettings } from '../../login/settings.js';
-import { NodeRequestHead } from '../../http/node-request-head.js';
+import { NodeRequestHead } from '../../http/node-http.js';
 import { OwnAnswer, sendResponse, writeToSocket } from './own-answer.js';
 import { createProxy, type UpstreamProxy } from './proxy.js';
 import { upstreamErrorResponse } from './upstream-error.js';
@@ -26,6 +26,7 @@ import {
   isForSession,
   type GrantedAccess,
 } from '../../http/access/credentials.js';
+import type { PlainResponse } from '../../http/plain-response.js';
 
 export interface GatewayOptions {
   readonly settings: GatewaySettings;
@@ -109,7 +110,7 @@ export class Gateway {
     const running = this.#running.start(socket);
     const decision = await this.#decide(request, true);
     if (!decision.allowed) {
-      await writeToSocket(socket, decision.response);
+      writeToSocket(socket, decision.response);
       return;
     }
     if (socket.destroyed || running === undefined) return;
@@ -117,13 +118,13 @@ export class Gateway {
     const headers = this.#headersFor(incoming, request.context, access);
     running.isEndless = true;
     this.#bindToSession(socket, running, access);
-    const { settings, pages, onError } = this.#options;
+    const { settings, pages } = this.#options;
     const upgrade = { incoming, socket, head, headers };
     forwardUpgrade(settings.upstream, upgrade, {
       timeoutSeconds: settings.timeoutSeconds,
       isPrivate: isForSession(access),
       onFailed: (reason) => {
-        writeToSocket(socket, upstreamErrorResponse(request, reason, pages)).catch(onError);
+        writeToSocket(socket, upstreamErrorResponse(request, reason, pages));
       },
     });
   }
@@ -169,7 +170,7 @@ export class Gateway {
   }
 
   /** The answer to a request whose session ended before the app answered it. */
-  async #refusal({ head, context }: ReceivedRequest): Promise<Response> {
+  async #refusal({ head, context }: ReceivedRequest): Promise<PlainResponse> {
     const decision = await this.#authorize(context, head, false);
     // A public path would admit it without a session, but the app may have acted on it already.
     return decision.allowed

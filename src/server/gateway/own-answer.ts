@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { headerLines, writePlainResponse } from '../../http/node-http.js';
 import { discardUnreadBody } from '../connections/incoming.js';
 import { defaultReason, rawHead } from '../connections/header-names.js';
 import type { RunningRequest } from './running-requests.js';
+import type { PlainResponse } from '../../http/plain-response.js';
 
 export interface OwnAnswerOptions {
   readonly incoming: IncomingMessage;
@@ -22,7 +24,7 @@ export class OwnAnswer {
   }
 
   /** Sends a response of ours. */
-  readonly send = (response: Response | Promise<Response>): void => {
+  readonly send = (response: PlainResponse | Promise<PlainResponse>): void => {
     const { incoming, outgoing, onError } = this.#options;
     sendResponse(incoming, outgoing, response).catch((error: unknown) => {
       outgoing.destroy();
@@ -35,7 +37,7 @@ export class OwnAnswer {
    *
    * @returns false if the app's response has begun
    */
-  refuse(createRefusal: () => Promise<Response>): boolean {
+  refuse(createRefusal: () => Promise<PlainResponse>): boolean {
     const { outgoing, running } = this.#options;
     if (outgoing.headersSent || outgoing.destroyed) return false;
     this.#isRefused = true;
@@ -55,25 +57,17 @@ export class OwnAnswer {
 export async function sendResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  pending: Response | Promise<Response>,
+  pending: PlainResponse | Promise<PlainResponse>,
 ): Promise<void> {
   const response = await pending;
-  const body = Buffer.from(await response.arrayBuffer());
-  if (outgoing.headersSent || outgoing.destroyed) return;
-  discardUnreadBody(incoming, outgoing);
-  // Explicit, because a reason phrase of the app that could not be sent may still be set.
-  const reason = defaultReason(response.status);
-  outgoing.writeHead(response.status, reason, rawHeaders(response, body.length)).end(body);
+  if (!outgoing.headersSent && !outgoing.destroyed) discardUnreadBody(incoming, outgoing);
+  await writePlainResponse(outgoing, response);
 }
 
-/** Writes a response to a bare socket and closes it. */
-export async function writeToSocket(socket: Duplex, response: Response): Promise<void> {
-  const body = Buffer.from(await response.arrayBuffer());
-  const raw = [...rawHeaders(response, body.length), 'connection', 'close'];
-  const head = rawHead(response.status, defaultReason(response.status), raw);
-  socket.end(Buffer.concat([head, body]), () => socket.destroy());
-}
-
-function rawHeaders(response: Response, length: number): string[] {
-  return [...[...response.headers].flat(), 'content-length', String(length)];
+/** Writes a response, which is no stream, to a bare socket and closes it. */
+export function writeToSocket(socket: Duplex, response: PlainResponse): void {
+  const { status, body } = response;
+  const raw = [...headerLines(response), 'connection', 'close'];
+  socket.write(rawHead(status, defaultReason(status), raw));
+  socket.end(body, () => socket.destroy());
 }

@@ -3,6 +3,7 @@ import type { RequestContext, RequestHead } from '../../http/context.js';
 import { isNavigation } from '../../http/navigation.js';
 import type { Pages } from '../../pages/pages.js';
 import { MAXIMUM_RESPONSE_HEAD_BYTES } from '../connections/limits.js';
+import type { PlainResponse } from '../../http/plain-response.js';
 
 const UPSTREAM_ERRORS: Readonly<Record<UpstreamError, readonly [status: number, detail: string]>> =
   {
@@ -19,7 +20,7 @@ export function upstreamErrorResponse(
   { head, context }: { readonly head: RequestHead; readonly context: RequestContext<RequestHead> },
   error: UpstreamError,
   pages: Pages,
-): Response {
+): PlainResponse {
   const [status, detail] = UPSTREAM_ERRORS[error];
   return isNavigation(head.method, head.headers)
     ? pages.upstreamError(context, error, status)

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { NodeRequestHead } from '../../src/http/node-request-head.js';
+import { NodeRequestHead } from '../../src/http/node-http.js';
 
 function headOf(
   fields: { [Key in keyof IncomingMessage]?: IncomingMessage[Key] | undefined },
