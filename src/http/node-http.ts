@@ -5,6 +5,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
+import { arrayBuffer } from 'node:stream/consumers';
 import type { ErrorResponse } from '../contract/index.js';
 import { JSON_HEADERS } from './headers.js';
 import { lengthOf, linesOf, type PlainResponse } from './plain-response.js';
@@ -91,11 +92,7 @@ export class IncomingRequest extends NodeRequestHead implements BodyRequest {
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of this.#incoming) {
-      if (chunk instanceof Buffer) chunks.push(chunk);
-    }
-    return Uint8Array.from(Buffer.concat(chunks)).buffer;
+    return await arrayBuffer(this.#incoming);
   }
 
   get signal(): AbortSignal {

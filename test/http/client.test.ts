@@ -83,6 +83,16 @@ describe('the client', () => {
     );
   });
 
+  it('is the same after requests from more peers than are remembered', async () => {
+    const housekey = await behind('10.0.0.0/8');
+    const headers = { 'x-forwarded-for': '198.51.100.1' };
+    for (let index = 0; index < 1100; index += 1) {
+      await clientOf(housekey, {}, `192.0.${index >> 8}.${index & 255}`);
+    }
+    expect(await clientOf(housekey, headers, '10.0.0.1')).toBe('198.51.100.1');
+    expect(await clientOf(housekey, headers, '192.0.0.0')).toBe('192.0.0.0');
+  });
+
   it('has a network, whatever its address looks like', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), fc.ipV4Extended()), (address) => {

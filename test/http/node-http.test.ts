@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { NodeRequestHead } from '../../src/http/node-http.js';
+import { absoluteUrl, NodeRequestHead } from '../../src/http/node-http.js';
 
 function headOf(
   fields: { [Key in keyof IncomingMessage]?: IncomingMessage[Key] | undefined },
@@ -40,4 +40,8 @@ it('a message without a request line or a host is a GET of the root', () => {
 it('a framework that changed the address of the request says what it was', () => {
   const { target, path } = headOf({ url: '/', headers: {} }, '/mounted/?x');
   expect([target, path]).toEqual(['/mounted/?x', '/mounted/']);
+});
+
+it('a message without a request line has no address', () => {
+  expect(absoluteUrl(new IncomingMessage(new Socket()))).toBeUndefined();
 });

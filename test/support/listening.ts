@@ -20,19 +20,19 @@ export interface StartListenerOptions {
   readonly app?: Handler;
   /** Address of the app behind the gateway. */
   readonly upstream?: string;
+  /** Called with every unexpected error. Default: it is thrown, so that the test fails. */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** Starts the service's listener in this process, with limits small enough for a test to reach. */
 export async function startListener(options: StartListenerOptions): Promise<Listener> {
   const { bounds, variables = AUTH_VARIABLES, trustedProxies = [], app, upstream } = options;
+  const { onError = throwError } = options;
   const config = parseConfig(variables, { randomBytes, readFile: () => '' });
   const auth = await createAuth(config, { now: Date.now, randomBytes });
   const http: HttpSettings = {
     ...DEFAULT_HTTP_SETTINGS,
     trustedProxies: AddressSet.of(trustedProxies),
-  };
-  const onError = (error: unknown) => {
-    throw error;
   };
   const housekey = createHousekey({
     ...http,
@@ -73,4 +73,8 @@ export async function startListener(options: StartListenerOptions): Promise<List
       await gateway?.close();
     },
   };
+}
+
+function throwError(error: unknown): never {
+  throw error;
 }
