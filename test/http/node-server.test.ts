@@ -78,7 +78,7 @@ describe('the body of a request', () => {
   it('is an error where it breaks off', async () => {
     let reading = { outcome: 'not asked' };
     const listener = await start(async (request) => {
-      const read = text(request.body ?? []);
+      const read = text(request.body ?? new ReadableStream());
       reading = recorded(read);
       await read;
       return answer(null);
@@ -96,7 +96,7 @@ describe('the body of a request', () => {
     let reading = { outcome: 'not asked' };
     const listener = await start(async (request) => {
       await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
-      reading = recorded(text(request.body ?? []));
+      reading = recorded(text(request.body ?? new ReadableStream()));
       return answer(null);
     });
     const socket = await send(listener, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n');
@@ -223,7 +223,9 @@ describe('a response', () => {
     });
     const port = await listenOnFreePort(server);
     cleanups.push(() => server.close());
-    const complete = fetch(`http://127.0.0.1:${port}`).then(async (response) => await response.text());
+    const complete = fetch(`http://127.0.0.1:${port}`).then(
+      async (response) => await response.text(),
+    );
     await expect(complete).rejects.toThrow(TypeError);
     expect(parts).toBe(2);
   });
