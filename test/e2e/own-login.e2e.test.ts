@@ -38,6 +38,12 @@ describe('an app with a /login of its own, such as Jupyter or code-server', () =
     );
     expect(session).toBe('{"user":"of the app"}');
 
+    // The page at /login is the app's.
+    await page.goto('/_housekey/?link#link~token');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English');
+    await page.getByRole('heading', { name: 'Sign in by link' }).waitFor();
+
     await page.goto('/_housekey/');
     await viewHeadings(page).welcome.waitFor();
     await signOut(page);

@@ -1,5 +1,4 @@
 import { isLanguage, LANGUAGES, type Language } from '../../src/contract/index.js';
-import { views } from '../layout.js';
 import { currentLanguage } from '../messages/catalog.js';
 import { languageName, rememberLanguage } from '../messages/language-choice.js';
 import { find, t, takeMessages } from './page.js';
@@ -25,8 +24,9 @@ export function addLanguageSelect(): void {
 async function change(select: HTMLSelectElement, language: Language): Promise<void> {
   rememberLanguage(language);
   try {
-    // Only its messages are used.
-    const response = await fetch(views.login, { headers: { 'accept-language': language } });
+    // This page again, of which only the messages are used: with a session, the login's own path may be the app's.
+    const { pathname, search } = window.location;
+    const response = await fetch(pathname + search, { headers: { 'accept-language': language } });
     takeMessages(new DOMParser().parseFromString(await response.text(), 'text/html'));
   } catch {
     // The next page is in this language.
