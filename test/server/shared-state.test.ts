@@ -20,6 +20,7 @@ import { startRedis } from '../support/redis.js';
 import {
   itBehavesAsSharedState,
   itSurvivesRestarts,
+  digestOf,
   type SharedStateSetup,
 } from '../support/shared-state.js';
 import { waitUntil } from '../support/until.js';
@@ -117,7 +118,11 @@ describe('the state in Redis', () => {
   it('keeps sign-outs until a day after their tokens have expired, by the clocks of Redis and the replica', async () => {
     const clock = { now: Date.now() };
     const signOut = (digest: string, expiredHoursAgo: number): Revocation => {
-      return { kind: 'token', digest, expiresAt: clock.now - expiredHoursAgo * HOUR };
+      return {
+        kind: 'token',
+        digest: digestOf(digest),
+        expiresAt: clock.now - expiredHoursAgo * HOUR,
+      };
     };
     const publish = async (all: readonly Revocation[], ahead: number) => {
       const replica = await create(clock);

@@ -10,6 +10,8 @@ const BLOCK_SIZE = 10_000;
 /** Bytes of a SHA-256, and of a time in seconds. */
 const DIGEST_BYTES = 32;
 const TIME_BYTES = 4;
+/** In base64url. */
+const SHA_256 = /^[\w-]{43}$/;
 const MAX_SECONDS = 2 ** 32 - 1;
 
 /** A sign-out, as replicas publish it. Never contains the token. */
@@ -222,7 +224,8 @@ export function readSignOuts(record: unknown): Revocation[] {
     return [{ kind: 'everywhere', issuedUntil: until, except: readException(except) }];
   }
   const end = typeof expire === 'number' ? expire * 1000 : expiresAt;
-  if (typeof digest !== 'string' || typeof end !== 'number') return [];
+  // One of another length would make its whole block unreadable.
+  if (typeof digest !== 'string' || !SHA_256.test(digest) || typeof end !== 'number') return [];
   return [{ kind: 'token', digest, expiresAt: end }];
 }
 

@@ -98,6 +98,18 @@ describe('sign-outs in the state directory', () => {
     expect(disk.start({ now: NOON }).known()).toEqual([]);
   });
 
+  it('survive a snapshot that follows a record without a proper digest', () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    const [signOut] = tokens(1, NOON + MINUTE);
+    for (const digest of ['', 'short']) {
+      disk.lines.push(formatRecord('sign-outs', { digest, expire: NOON }));
+    }
+    const service = disk.start(clock);
+    if (signOut !== undefined) service.signOuts.apply(signOut);
+    service.compact();
+    expect(disk.start(clock).known()).toEqual([signOut]);
+  });
+
   it('of an earlier version are read, however it has grouped them', () => {
     const disk = new TestDisk();
     const [one, two] = tokens(2, NOON + MINUTE);
