@@ -68,10 +68,9 @@ export async function createLogin<LoadedPages extends Pages | undefined>(
   settings: Settings,
   host: LoginHost<LoadedPages>,
 ): Promise<Login<LoadedPages>> {
-  const [parts, findings] = await Promise.all([
-    createParts(settings, host),
-    inspectConfiguration(settings),
-  ]);
+  // Before anything is open.
+  const findings = await inspectConfiguration(settings);
+  const parts = await createParts(settings, host);
   const { auth, replicas, directory, identityTokens, close } = parts;
   const { activity = new Activity(SYSTEM_CLOCK) } = host.shared ?? {};
   const stopping = new AbortController();
