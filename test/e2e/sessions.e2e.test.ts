@@ -113,6 +113,28 @@ describe('the sessions in the console', () => {
     await section.getByText('This session').waitFor();
   });
 
+  it('are listed again if one has ended, and only the answer was lost', async ({
+    ownService,
+    openPage,
+  }) => {
+    const page = await openPage({ baseURL: ownService.origin });
+    await openConsole(page, SESSIONS);
+    await openConsole(await openPage({ baseURL: ownService.origin }));
+    await page.reload();
+    const { rows, endOthers } = sessionsOf(page);
+    await expect.poll(async () => await rows.count()).toBe(2);
+    await page.route('**/sessions/end-others', async (route) => {
+      const response = await route.fetch();
+      await (response.ok() ? route.abort() : route.fulfill({ response }));
+    });
+    await endOthers.click();
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await password(page).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing has changed').waitFor();
+    await expect.poll(async () => await rows.count()).toBe(1);
+  });
+
   it('end by a dialog that Escape and Enter, pressed while the page is busy, close and open again', async ({
     page,
   }) => {

@@ -51,6 +51,10 @@ export function Fetched<Data extends object>({ request, loading, failed, childre
     if (result === true) {
       await refresh();
       setMessage(doneText(done, outcome).trim());
+    } else if (result === false) {
+      // It may have taken effect, and only the answer was lost.
+      const current = await call(request);
+      if (current.kind === 'list') setState(current);
     }
     return result;
   };
