@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { test as it } from './support/fixtures.js';
-import { loginForm, signIn } from './support/login.js';
-import { noticeState } from '../../web/session/notice.js';
+import { loginForm, showNotice, signIn } from './support/login.js';
 
 declare global {
   interface Window {
@@ -50,10 +49,7 @@ describe('the pages', () => {
       const { email } = loginForm(page);
       const before = await email.boundingBox();
       for (const reason of ['expired', 'revoked', 'other-tab', 'by-user-local-only'] as const) {
-        await page.evaluate((state) => {
-          history.replaceState(state, '');
-        }, noticeState({ reason }));
-        await page.reload();
+        await showNotice(page, reason);
         await page.locator('.form-message-info').waitFor();
         expect(await email.boundingBox(), `${reason} at ${width}`).toEqual(before);
       }

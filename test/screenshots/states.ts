@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PATHS } from '../../src/contract/index.js';
-import { loginForm, signIn } from '../e2e/support/login.js';
-import { noticeState, type NoticeReason } from '../../web/session/notice.js';
+import { loginForm, showNotice, signIn } from '../e2e/support/login.js';
 import { emptyActivity } from '../web/activity-samples.js';
 import {
   activity,
@@ -50,14 +49,6 @@ function refused(name: string, answer: Answer | 'unreachable', shows: string): S
     act: async (page) => await signIn(page),
     shows: `text=${shows}`,
   };
-}
-
-/** The login page, to which the user was sent for this reason. */
-async function showNotice(page: Page, reason: NoticeReason): Promise<void> {
-  await page.evaluate((state) => {
-    history.replaceState(state, '');
-  }, noticeState({ reason }));
-  await page.reload();
 }
 
 const LOGIN: readonly State[] = [

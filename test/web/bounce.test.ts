@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordSentOn, wasJustSentOn } from '../../web/login/bounce.js';
-
-function createStorage() {
-  const items = new Map<string, string>();
-  return () => ({
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-  });
-}
+import { createStorage } from './storage.js';
 
 describe('an app that sends signed-in users back to the login page', () => {
   it('is noticed within ten seconds', () => {

@@ -5,11 +5,13 @@ import { PENDING } from '../../src/contract/index.js';
 import { partsOf } from '../../web/messages/catalog.js';
 import { t } from '../../web/messages/pages.js';
 import {
-  noticeState,
+  leaveNotice,
+  noticeOf,
   noticeTexts,
-  readNotice,
+  takeNotice,
   type NoticeReason,
 } from '../../web/session/notice.js';
+import { createStorage } from './storage.js';
 
 const FAILURES: SignInProblem[] = [
   { kind: 'incorrect' },
@@ -52,39 +54,45 @@ describe('the messages of the login page', () => {
 });
 
 describe('a notice', () => {
-  it.each(NOTICES)('%s survives the history entry', (notice) => {
-    expect(readNotice(noticeState({ reason: notice }))).toEqual({ reason: notice });
+  it.each(NOTICES)('%s reaches the login page, once', (reason) => {
+    const storage = createStorage();
+    leaveNotice({ reason }, storage);
+    expect([takeNotice(storage), takeNotice(storage)]).toEqual([{ reason }, null]);
+  });
+
+  it('is lost if the browser stores nothing', () => {
+    const blocked = () => {
+      throw new DOMException('The operation is insecure', 'SecurityError');
+    };
+    leaveNotice({ reason: 'expired' }, blocked);
+    expect(takeNotice(blocked)).toBeNull();
   });
 
   it.each(PENDING)('says what does not know about a sign-out yet: %s', (pending) => {
-    const notice = readNotice(noticeState({ reason: 'by-user', pending }));
-    const text =
-      notice === null
-        ? ''
-        : noticeTexts(notice)
-            .map((name) => t(name))
-            .join(' ');
+    const text = noticeTexts({ reason: 'by-user', pending })
+      .map((name) => t(name))
+      .join(' ');
     expect(text).toMatch(/^You are signed out\. [A-Z].*\.$/);
     expect(text).toContain(pending === 'replicas' ? 'replicas' : 'memory');
   });
 
   it('is omitted if nobody was signed in', () => {
-    expect(noticeState({ reason: 'not-signed-in' })).toBeNull();
+    expect(noticeOf({ reason: 'not-signed-in' })).toBeNull();
   });
 
   it.each([
-    null,
-    undefined,
-    'expired',
-    {},
-    { notice: 'constructor' },
-    { notice: ['expired'] },
-    { notice: {} },
-    { notice: 'expired' },
-    { notice: { reason: 'constructor' } },
-    { notice: { reason: 'expired', pending: 'a sentence by a stranger' } },
-  ])('is not read from %j', (state) => {
-    expect(readNotice(state)).toBeNull();
+    '',
+    '{',
+    'null',
+    '"expired"',
+    '{}',
+    '["expired"]',
+    '{"reason":"constructor"}',
+    '{"reason":"expired","pending":"a sentence by a stranger"}',
+  ])('is not read from %j', (text) => {
+    const storage = createStorage();
+    storage().setItem('housekey.notice', text);
+    expect(takeNotice(storage)).toBeNull();
   });
 });
 

@@ -14,7 +14,7 @@ import '../components/language-select.css';
 import '../components/field.css';
 import './login-frame.css';
 import './login-form.css';
-import { noticeState, readNotice } from '../session/notice.js';
+import { noticeOf, takeNotice } from '../session/notice.js';
 import { createPersistence } from '../session/persistence.js';
 import { registerServiceWorkers, removeAppWorkers } from '../session/service-workers.js';
 import { signInWithProof } from './api.js';
@@ -40,7 +40,7 @@ const OPENING_MS = 300;
 
 // Before anything else reads the address.
 let linkToken = takeLinkToken();
-const initialNotice = readNotice(window.history.state);
+const initialNotice = takeNotice();
 takeMessages(document);
 addLanguageSelect();
 followLanguage();
@@ -81,7 +81,7 @@ function show(state: SessionState): void {
     case 'signed-out':
       wasSignedOut = true;
       showForm();
-      form.showNotice(initialNotice ?? readNotice(noticeState(state)));
+      form.showNotice(initialNotice ?? noticeOf(state));
       void removeAppWorkers();
       break;
     case 'unreachable':

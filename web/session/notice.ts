@@ -1,15 +1,24 @@
-import { isRecord, PENDING, PENDING_MESSAGES, type Pending } from '../../src/contract/index.js';
+import { PENDING, PENDING_MESSAGES } from '../../src/contract/index.js';
+import { matches, object, oneOf, optional, type TypeOf } from '../../src/contract/schema.js';
 import type { LoginMessages } from '../messages/keys.js';
 import type { SignedOut, SignedOutReason } from '../../src/client/session-state.js';
 
+const REASONS = [
+  'expired',
+  'revoked',
+  'other-tab',
+  'by-user',
+  'by-user-local-only',
+  'everywhere',
+] as const satisfies readonly SignedOutReason[];
+
 /** Why the user was sent to the login page. */
-export type NoticeReason = Exclude<SignedOutReason, 'not-signed-in'>;
+export type NoticeReason = (typeof REASONS)[number];
+
+const NOTICE = object({ reason: oneOf(REASONS), pending: optional(oneOf(PENDING)) });
 
 /** The same, and where the sign-out is not stored yet. */
-export interface SignOutNotice {
-  readonly reason: NoticeReason;
-  readonly pending?: Pending | undefined;
-}
+export type SignOutNotice = TypeOf<typeof NOTICE>;
 
 const TEXTS = {
   expired: 'expired',
@@ -25,28 +34,38 @@ export function noticeTexts({ reason, pending }: SignOutNotice) {
   return [TEXTS[reason], ...(pending === undefined ? [] : [PENDING_MESSAGES[pending]])];
 }
 
-const REASONS: ReadonlySet<unknown> = new Set(Object.keys(TEXTS));
-
-const MAY_BE_PENDING: ReadonlySet<unknown> = new Set([undefined, ...PENDING]);
-
-/**
- * The state of the history entry that carries a notice to the login page. Not a query parameter: any link could
- * then put a notice on the login page.
- */
-export function noticeState({
+/** The notice about a sign-out; null if nobody was signed in. */
+export function noticeOf({
   reason,
   pending,
-}: Pick<SignedOut, 'reason' | 'pending'>): { notice: SignOutNotice } | null {
-  if (reason === 'not-signed-in') return null;
-  return { notice: { reason, pending } };
+}: Pick<SignedOut, 'reason' | 'pending'>): SignOutNotice | null {
+  return reason === 'not-signed-in' ? null : { reason, pending };
 }
 
-/** The notice in a history entry; null if there is none. */
-export function readNotice(state: unknown): SignOutNotice | null {
-  if (typeof state !== 'object' || state === null || !('notice' in state)) return null;
-  return isNotice(state.notice) ? state.notice : null;
+/** Key in the tab's session storage. Not a query parameter: any link could then put a notice on the login page. */
+const KEY = 'housekey.notice';
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const tabStorage = () => window.sessionStorage;
+
+/** Leaves a notice for the login page. It gets none if the browser blocks storage. */
+export function leaveNotice(notice: SignOutNotice, storage: () => Storage = tabStorage): void {
+  try {
+    storage().setItem(KEY, JSON.stringify(notice));
+  } catch {
+    // The page says only that the user must sign in.
+  }
 }
 
-function isNotice(value: unknown): value is SignOutNotice {
-  return isRecord(value) && REASONS.has(value['reason']) && MAY_BE_PENDING.has(value['pending']);
+/** Takes the notice that the previous page has left; null if there is none. */
+export function takeNotice(storage: () => Storage = tabStorage): SignOutNotice | null {
+  try {
+    const items = storage();
+    const value: unknown = JSON.parse(items.getItem(KEY) ?? 'null');
+    items.removeItem(KEY);
+    return matches(NOTICE, value) ? value : null;
+  } catch {
+    return null;
+  }
 }

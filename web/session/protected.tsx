@@ -3,7 +3,7 @@ import { views } from '../layout.js';
 import { loginAddress } from '../login-redirect.js';
 import { UnreachablePage } from '../pages/notice-pages.js';
 import { Loading } from '../components/loading.js';
-import { noticeState, readNotice } from './notice.js';
+import { noticeOf } from './notice.js';
 import { ToLogin } from './to-login.js';
 import type { SignedOutReason } from '../../src/client/session-state.js';
 import { useTabSession, useSessionState, CurrentUserContext } from './use-session.js';
@@ -34,7 +34,7 @@ export function Protected() {
       const address = SIGNED_OUT_BY_USER.has(state.reason)
         ? views.login
         : loginAddress(pathname + search + hash, window.location.origin);
-      return <ToLogin address={address} notice={readNotice(noticeState(state))} />;
+      return <ToLogin address={address} notice={noticeOf(state)} />;
     }
     case 'guest':
     case 'signed-in':

@@ -4,7 +4,7 @@ import { checkStatus } from '../api/auth.js';
 import { Loading } from '../components/loading.js';
 import { UnreachablePage } from '../pages/notice-pages.js';
 import { t } from '../messages/pages.js';
-import type { SignOutNotice } from './notice.js';
+import { leaveNotice, type SignOutNotice } from './notice.js';
 import { useTabSession } from './use-session.js';
 
 interface Props {
@@ -26,13 +26,8 @@ export function ToLogin({ address, notice }: Props) {
         setState('unreachable');
         return;
       }
-      if (notice === null) {
-        window.location.replace(address);
-        return;
-      }
-      // A reload keeps the state of the history entry.
-      window.history.replaceState({ notice }, '', address);
-      window.location.reload();
+      if (notice !== null) leaveNotice(notice);
+      window.location.replace(address);
     },
     [address, notice],
   );

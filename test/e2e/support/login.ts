@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { PATHS } from '../../../src/contract/index.js';
+import { leaveNotice, type NoticeReason } from '../../../web/session/notice.js';
 import { waitForPath } from './browser.js';
 import { EMAIL, PASSWORD } from './service.js';
 
@@ -80,4 +81,15 @@ export async function signOutInAnotherTab(context: BrowserContext): Promise<void
   await viewHeadings(consolePage).welcome.waitFor();
   await signOut(consolePage);
   await consolePage.getByText('You are signed out.').waitFor();
+}
+
+/** Loads the login page as if the user had been sent there for this reason. */
+export async function showNotice(page: Page, reason: NoticeReason): Promise<void> {
+  const left: [string, string][] = [];
+  const storage = { getItem: () => null, removeItem: () => {} };
+  leaveNotice({ reason }, () => ({ ...storage, setItem: (...item) => left.push(item) }));
+  await page.evaluate((items) => {
+    for (const item of items) sessionStorage.setItem(...item);
+  }, left);
+  await page.reload();
 }
