@@ -31,7 +31,7 @@ async function start(
   return listener;
 }
 
-/** Sends bytes over a connection of their own. */
+/** Opens a connection and sends bytes. */
 async function send({ url }: Listener, bytes: string): Promise<Socket> {
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
   cleanups.push(() => socket.destroy());
