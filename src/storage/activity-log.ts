@@ -1,43 +1,59 @@
-import { z } from 'zod';
 import { ACTIVITY_REASONS, ActivityEntry, AUDIT_EVENTS } from '../contract/index.js';
-import { matches } from '../contract/schema.js';
+import {
+  array,
+  integer,
+  literal,
+  matches,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  partialRecordOf,
+  quantity,
+  record,
+  string,
+  unchecked,
+  type Schema,
+} from '../contract/schema.js';
 import type { Activity } from '../core/audit/activity.js';
 import { AuditCollector } from '../core/audit/audit-collector.js';
 import type { AuditBatch, AuditEvent, ListedClient } from '../core/audit/audit-event.js';
 import { saveActivity } from '../core/audit/saved-activity.js';
 import type { Kind, Storage } from '../core/storage/storage.js';
+
 /** Audit events as replicas exchange them, and as the state directory keeps them. */
-const batchSchema = z.object({
-  at: z.number(),
-  counts: z.partialRecord(z.enum(AUDIT_EVENTS), z.int().positive()),
-  entries: z.array(
-    z.object({
-      event: z.enum(AUDIT_EVENTS),
-      reason: z.enum(ACTIVITY_REASONS).nullable(),
-      appToken: z.string().optional(),
-      method: z.string().optional(),
-      newDevice: z.literal(true).optional(),
-      network: z.string(),
-      userAgent: z.string().nullable(),
-      count: z.int().positive(),
+const BATCH: Schema<AuditBatch> = object({
+  at: number,
+  counts: partialRecordOf(AUDIT_EVENTS, quantity),
+  entries: array(
+    object({
+      event: oneOf(AUDIT_EVENTS),
+      reason: nullable(oneOf(ACTIVITY_REASONS)),
+      appToken: optional(string),
+      method: optional(string),
+      newDevice: optional(literal(true)),
+      network: string,
+      userAgent: nullable(string),
+      count: quantity,
     }),
   ),
-}) satisfies z.ZodType<AuditBatch>;
-
-/** Accepts records of another version too, which may have fewer or more events. */
-const seriesSchema = z.object({
-  slot_seconds: z.int().positive(),
-  starts_at: z.int(),
-  counts: z.record(z.string(), z.record(z.string().regex(/^\d{1,4}$/), z.int().positive())),
 });
 
-const snapshotSchema = z.object({
-  since: z.number(),
-  unlisted: z.int(),
-  entries: z.array(z.unknown()),
-  hour: seriesSchema,
-  day: seriesSchema,
-  month: seriesSchema,
+/** Accepts records of another version too, which may have fewer or more events. */
+const series = object({
+  slot_seconds: quantity,
+  starts_at: integer,
+  counts: record(record(quantity)),
+});
+
+const SNAPSHOT = object({
+  since: number,
+  unlisted: integer,
+  entries: array(unchecked(string)),
+  hour: series,
+  day: series,
+  month: series,
 });
 
 export interface ActivityLogOptions {
@@ -86,14 +102,12 @@ export class ActivityLog implements Kind {
     this.#collector.record(event, client);
   }
 
-  restore(record: unknown, isLate: boolean): void {
+  restore(saved: unknown, isLate: boolean): void {
     if (isLate) return;
-    const batch = batchSchema.safeParse(record);
-    if (batch.success) return this.#activity?.addBatch(batch.data);
-    const { data } = snapshotSchema.safeParse(record);
-    if (data === undefined) return;
-    const entries = data.entries.filter((entry) => matches(ActivityEntry, entry));
-    this.#activity?.restore({ ...data, entries });
+    if (matches(BATCH, saved)) return this.#activity?.addBatch(saved);
+    if (!matches(SNAPSHOT, saved)) return;
+    const entries = saved.entries.filter((entry) => matches(ActivityEntry, entry));
+    this.#activity?.restore({ ...saved, entries });
   }
 
   snapshot(): object[] {

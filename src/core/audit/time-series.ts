@@ -49,7 +49,8 @@ export class TimeSeries {
     for (const event of AUDIT_EVENTS) {
       for (const [slot, count] of Object.entries(counts[event] ?? {})) {
         const at = (starts_at + Number(slot) * slot_seconds) * 1000;
-        this.count(event, Math.min(at, now), count);
+        // Not `Math.min`: a number that is none is now as well.
+        this.count(event, at < now ? at : now, count);
       }
     }
   }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { literal, matches, object, quantity, string } from '../../contract/schema.js';
 import type { ActivityLog } from '../activity-log.js';
 import type { RedisConnection } from './redis-connection.js';
 import type { MessageSigner } from './message-signer.js';
@@ -11,14 +11,14 @@ const READ_BATCHES = 100;
 const READ_INTERVAL_MS = 250;
 
 /** The fields of a signed entry of the stream in addition to those of the batch. */
-const originSchema = z.object({
-  replica: z.string(),
+const ORIGIN = object({
+  replica: string,
   /** Increases by one with each batch of a replica. */
-  number: z.int().positive(),
+  number: quantity,
 });
 
 /** Announces that the stream has a new batch. */
-const messageSchema = z.object({ kind: z.literal('activity') });
+const MESSAGE = object({ kind: literal('activity') });
 
 export interface ActivityStreamOptions {
   /** This replica's name, which is new at each start. */
@@ -61,7 +61,7 @@ export class ActivityStream {
 
   /** Handles a verified message. */
   onMessage(message: unknown): void {
-    if (messageSchema.safeParse(message).success) this.#hasUnread = true;
+    if (matches(MESSAGE, message)) this.#hasUnread = true;
   }
 
   /** Reads the stream at the next opportunity, because messages may have been missed. */
@@ -120,10 +120,9 @@ export class ActivityStream {
   }
 
   #isNew(batch: unknown): boolean {
-    const { data } = originSchema.safeParse(batch);
-    if (data === undefined || data.replica === this.#options.replica) return false;
-    if (data.number <= (this.#lastNumbers.get(data.replica) ?? 0)) return false;
-    this.#lastNumbers.set(data.replica, data.number);
+    if (!matches(ORIGIN, batch) || batch.replica === this.#options.replica) return false;
+    if (batch.number <= (this.#lastNumbers.get(batch.replica) ?? 0)) return false;
+    this.#lastNumbers.set(batch.replica, batch.number);
     return true;
   }
 

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import { array, matches, string } from '../../contract/schema.js';
 import type { RedisClients } from './client.js';
 import { REGISTER_REPLICA } from './scripts.js';
 
 /** A replica that has not registered for this long, by Redis's clock, is gone. */
 const EXPIRY_SECONDS = 15;
 
-const digestsSchema = z.array(z.string());
+const DIGESTS = array(string);
 
 /** The live replicas, and whether they all have the same secret and credentials. */
 export class ReplicaRegistry {
@@ -52,8 +52,7 @@ export class ReplicaRegistry {
 
   async #read(commands: RedisClients['commands'], replica: string): Promise<void> {
     const args = [EXPIRY_SECONDS, replica, this.#digest] as const;
-    this.#others = digestsSchema.parse(
-      await commands.eval(REGISTER_REPLICA, 1, this.#key, ...args),
-    );
+    const others = await commands.eval(REGISTER_REPLICA, 1, this.#key, ...args);
+    this.#others = matches(DIGESTS, others) ? others : [];
   }
 }
