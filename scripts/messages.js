@@ -2,15 +2,19 @@ import { writeFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
 
 /*
- * Writes the types of the messages after a change of web/messages/en.json, and lists what other languages lack.
+ * Writes the types of the messages after a change of web/messages/en.json or of a finding, and lists what other languages lack.
  * With --check, it only lists.
  */
 const root = new URL('../', import.meta.url);
 const load = async (name) =>
   (await runnerImport(new URL(`web/build/${name}.ts`, root).pathname)).module;
 
+const isCheck = process.argv.includes('--check');
+// First, because the others read the findings by these names.
+const { findingNames } = await load('finding-names');
+if (!isCheck) writeFileSync(new URL('src/contract/findings/names.ts', root), findingNames());
 const { messageKeys, messageNames } = await load('message-keys');
-if (!process.argv.includes('--check')) {
+if (!isCheck) {
   writeFileSync(new URL('web/messages/keys.d.ts', root), messageKeys());
   writeFileSync(new URL('src/contract/message-names.ts', root), messageNames());
 }

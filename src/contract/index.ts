@@ -14,7 +14,6 @@ export * from './languages.js';
 export * from './login-page.js';
 export type * from './message-names.js';
 export * from './message-format.js';
-export type * from './message-types.js';
 export * from './passkeys.js';
 export * from './paths.js';
 export * from './responses.js';

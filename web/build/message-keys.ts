@@ -1,5 +1,6 @@
 import type { CompiledMessage } from '../../src/contract/message-format.js';
 import { DEFAULT_LANGUAGE } from '../../src/contract/languages.js';
+import { fill } from './finding-names.js';
 import { argumentsIn } from './message-check.js';
 import { CONSOLE_SECTIONS, readCatalog, SERVICE } from './messages.js';
 
@@ -40,18 +41,10 @@ function typesOf(message: CompiledMessage): string[] {
     .map(([name, kind]) => `['${name}', ${TYPES[kind]}]`);
 }
 
-const WIDTH = 100;
-
 /** The type of the names of the messages that the service writes into its pages, as `src/contract/message-names.ts`. */
 export function messageNames(): string {
-  const names = Object.keys(readCatalog(DEFAULT_LANGUAGE, SERVICE)).map((key) => `'${key}'`);
-  const lines: string[] = [];
-  for (const name of names) {
-    const line = `${lines.at(-1) ?? ' '} | ${name}`;
-    if (lines.length === 0 || line.length > WIDTH) lines.push(`  | ${name}`);
-    else lines[lines.length - 1] = line;
-  }
+  const names = Object.keys(readCatalog(DEFAULT_LANGUAGE, SERVICE)).map((key) => `| '${key}'`);
   return `// \`npm run messages\` writes this file from en.json.\n
 /** The messages that the service writes into its pages. */
-export type ServiceMessageName =\n${lines.join('\n')};\n`;
+export type ServiceMessageName =\n${fill(names, '  ')};\n`;
 }

@@ -1,27 +1,45 @@
-import access from './access.js';
-import network from './network.js';
-import operation from './operation.js';
-import settings from './settings.js';
-import type { FindingRow } from './values.js';
+import { FINDING_LEVELS, type FindingLevel } from '../console.js';
+import { matches, object, oneOf, optional, recordOf, string, type TypeOf } from '../schema.js';
+import { FINDING_NAMES, type FindingName } from './names.js';
+import { TABLES } from './tables.js';
 
-/** Every finding. A row may be a variant of another finding: it has what is different, and the other's code. */
-export const FINDINGS = {
-  ...access,
-  ...network,
-  ...operation,
-  ...settings,
-} as const satisfies Readonly<Record<string, FindingRow>>;
+/** The level of a finding, and its English texts in ICU syntax. A variant has the code of another one, and what is different. */
+const row = object({
+  level: optional(oneOf(FINDING_LEVELS)),
+  code: optional(oneOf(FINDING_NAMES)),
+  summary: optional(string),
+  meaning: optional(string),
+  fix: optional(string),
+  /** In place of `fix`: a line of configuration, a command, or a text from elsewhere. It is never translated. */
+  fixLine: optional(string),
+});
+export type FindingRow = TypeOf<typeof row>;
 
-const ROWS: Readonly<Record<string, FindingRow>> = FINDINGS;
+const TABLE = recordOf(FINDING_NAMES, row);
+
+function readTable(table: unknown): TypeOf<typeof TABLE> {
+  if (matches(TABLE, table)) return table;
+  throw new TypeError('The table of findings has another form: run "npm run messages"');
+}
+
+/** Every finding, and variants of them. */
+export const FINDINGS = readTable(TABLES);
+
+export function levelOf(name: FindingName): FindingLevel {
+  const { level, code } = FINDINGS[name];
+  if (level !== undefined) return level;
+  if (code !== undefined) return levelOf(code);
+  throw new TypeError(`The finding ${name} has no level`);
+}
 
 /**
  * The English sentences, in ICU syntax. The service renders them, and `web/messages/` has their translations. A key
  * is the name of a row and the sentence's place: `.summary`, `.meaning` or `.fix`.
  */
 export const FINDING_MESSAGES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(ROWS).flatMap(([name, row]) =>
+  Object.entries(FINDINGS).flatMap(([name, texts]) =>
     (['summary', 'meaning', 'fix'] as const).flatMap((place) => {
-      const text = row[place];
+      const text = texts[place];
       return text === undefined ? [] : [[`${name}.${place}`, text]];
     }),
   ),

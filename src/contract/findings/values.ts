@@ -1,4 +1,3 @@
-import type { FindingLevel } from '../console.js';
 import {
   described,
   array,
@@ -61,19 +60,3 @@ export const findingMessages = object({
   ),
 });
 export type FindingMessages = TypeOf<typeof findingMessages>;
-
-/** The English texts of a finding in the table, in ICU syntax. */
-interface RowTexts {
-  readonly summary?: string;
-  readonly meaning?: string;
-  readonly fix?: string;
-  /** Instead of `fix`: a line of configuration, a command, or a text from elsewhere. It is never translated. */
-  readonly fixLine?: string;
-}
-
-/** A finding in the table, or the variant of one: it has the other's code, and all that it lacks. */
-export type FindingRow = RowTexts &
-  (
-    | { readonly level: FindingLevel; readonly code?: undefined }
-    | { readonly level?: FindingLevel; readonly code: string }
-  );

@@ -1,5 +1,6 @@
 import type { Finding } from '../../contract/index.js';
-import { createFinding, type FindingName, type FindingValues } from '../diagnostics/finding.js';
+import type { FindingName } from '../../contract/findings/names.js';
+import { createFinding, type FindingValues } from '../diagnostics/finding.js';
 import { HousekeyError } from '../errors.js';
 import { settingIn } from './env-line.js';
 

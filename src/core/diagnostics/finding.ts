@@ -1,23 +1,16 @@
 import type {
   DurationValue,
   Finding,
-  FindingLevel,
   FindingMessage,
   FindingMessages,
-  FindingRow,
   FindingValue,
   ListValue,
-  MessageArguments,
   SecurityState,
   TimeValue,
 } from '../../contract/index.js';
-import { FINDING_MESSAGES, FINDINGS } from '../../contract/findings/messages.js';
+import { FINDING_MESSAGES, FINDINGS, levelOf } from '../../contract/findings/messages.js';
+import type { FindingArguments, FindingName } from '../../contract/findings/names.js';
 import { renderEnglish } from './english.js';
-
-type Table = typeof FINDINGS;
-
-/** The name of a row in the table of findings. */
-export type FindingName = keyof Table;
 
 /** Arguments with values other than text. Every translation may use a plural for a number. */
 interface NamedValues {
@@ -40,39 +33,19 @@ interface NamedValues {
   lost: number;
 }
 
-type ValueOf<Name> = Name extends keyof NamedValues ? NamedValues[Name] : string;
-
-type ValuesOf<Pair extends [string, unknown]> = {
-  readonly [Each in Pair as Each[0]]: ValueOf<Each[0]>;
-};
-
-/** A text of a row, or of the finding that the row is a variant of. */
-type TextAt<From, Place extends keyof FindingRow> =
-  From extends Readonly<Record<Place, infer Text extends string>>
-    ? Text
-    : From extends { readonly code: infer Code extends FindingName }
-      ? TextAt<Table[Code], Place>
-      : never;
-
-type TextsOf<Name extends FindingName> =
-  | TextAt<Table[Name], 'summary'>
-  | TextAt<Table[Name], 'meaning'>
-  | TextAt<Table[Name], 'fix'>
-  | TextAt<Table[Name], 'fixLine'>;
+type ArgumentOf<Name> = Name extends keyof FindingArguments ? FindingArguments[Name] : never;
 
 /** The values that the texts of a row require. */
-export type FindingValues<Name extends FindingName> = ValuesOf<MessageArguments<TextsOf<Name>>>;
+export type FindingValues<Name extends FindingName> = {
+  readonly [Each in ArgumentOf<Name>]: Each extends keyof NamedValues ? NamedValues[Each] : string;
+};
 
 type Values = Readonly<Record<string, FindingValue>>;
 
 type Report = <Name extends FindingName>(
   names: Name | readonly [Name, Name],
-  ...values: [MessageArguments<TextsOf<Name>>] extends [never] ? [] : [FindingValues<Name>]
+  ...values: [ArgumentOf<Name>] extends [never] ? [] : [FindingValues<Name>]
 ) => Finding;
-
-type Row = FindingRow & { readonly code?: FindingName | undefined };
-
-const ROWS: Readonly<Record<FindingName, Row>> = FINDINGS;
 
 /**
  * Creates a finding from the table, with its sentences in English and what other languages need.
@@ -90,16 +63,16 @@ export function createFinding(
   [name, other]: readonly [FindingName, FindingName],
   values: Values,
 ): Finding {
-  const code = ROWS[name].code ?? name;
+  const code = FINDINGS[name].code ?? name;
   const from = [name, other, code] as const;
   const summary = sentenceOf(from, 'summary', values);
   const meaning = sentenceOf(from, 'meaning', values);
-  const withFix = from.find((each) => ROWS[each].fix ?? ROWS[each].fixLine);
-  const fixLine = withFix && ROWS[withFix].fixLine;
+  const withFix = from.find((each) => FINDINGS[each].fix ?? FINDINGS[each].fixLine);
+  const fixLine = withFix && FINDINGS[withFix].fixLine;
   const fix = withFix && fixLine === undefined ? sentenceOf([withFix], 'fix', values) : null;
   return {
     code,
-    level: levelOf(ROWS[name]),
+    level: levelOf(name),
     summary: summary.text,
     meaning: meaning.text,
     fix: fixLine === undefined ? (fix?.text ?? null) : renderEnglish(fixLine, values),
@@ -111,17 +84,13 @@ export function createFinding(
   };
 }
 
-function levelOf(row: Row): FindingLevel {
-  return row.code === undefined ? row.level : (row.level ?? levelOf(ROWS[row.code]));
-}
-
 /** The first sentence for this place, with those of the values that it contains. */
 function sentenceOf(
   names: readonly FindingName[],
   place: keyof FindingMessages,
   values: Values,
 ): { text: string; message: FindingMessage } {
-  const key = `${names.find((name) => ROWS[name][place] !== undefined)}.${place}`;
+  const key = `${names.find((name) => FINDINGS[name][place] !== undefined)}.${place}`;
   const source = `${FINDING_MESSAGES[key]}`;
   const own = Object.fromEntries(
     Object.entries(values).filter(([name]) => new RegExp(String.raw`\{${name}[,}]`).test(source)),
