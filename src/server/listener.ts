@@ -78,7 +78,9 @@ export interface ListenOptions extends RequestHandlers {
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { address, gateway, onError, now = () => performance.now() } = options;
-  const server = createHttpServer();
+  const server = createHttpServer(
+    (request) => gateway !== undefined && isForwarded(gateway, request),
+  );
   const connections = new Connections(server, now);
   const handleRequest = createRequestListener(options, connections);
   let isStopping = false;
@@ -104,15 +106,21 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   };
 }
 
-function createHttpServer(): Server {
-  const server = createServer({
+/**
+ * @param shouldUpgradeCallback - whether a request with an Upgrade header leaves HTTP. Node 20 does not ask, and
+ *   detaches every such connection (see `ignoreUpgrade`).
+ */
+function createHttpServer(shouldUpgradeCallback: (request: IncomingMessage) => boolean): Server {
+  const options = {
     ...CONNECTION_LIMITS,
+    shouldUpgradeCallback,
     // A request without Host reaches our own check, which rejects it in JSON.
     requireHostHeader: false,
     // Fetch joins duplicates, too: of two credentials, not even the first one counts.
     joinDuplicateHeaders: true,
     highWaterMark: SOCKET_BUFFER_BYTES,
-  });
+  };
+  const server = createServer(options);
   server.maxHeadersCount = ALL_HEADER_LINES;
   return server;
 }
@@ -228,7 +236,7 @@ export function attachGateway(
     const headError = validateHead(request);
     // Pending responses would be written into the new protocol.
     if (connections.isResponding(socket)) socket.destroy();
-    else if (!gateway.isForApp(request) || !isTunnel(request)) {
+    else if (!isForwarded(gateway, request)) {
       ignoreUpgrade(server, request, socket, head);
     } else if (headError !== undefined) {
       connections.reject(socket, rawErrorResponse(...HEAD_ERRORS[headError]));
@@ -240,6 +248,11 @@ export function attachGateway(
       });
     }
   });
+}
+
+/** Whether an offer of another protocol is passed on to the app. */
+function isForwarded(gateway: Gateway, request: IncomingMessage): boolean {
+  return gateway.isForApp(request) && isTunnel(request);
 }
 
 /** Applies `requestTimeout` to one request: the server's own is off in front of an app. */

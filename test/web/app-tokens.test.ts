@@ -74,6 +74,7 @@ describe('the list of app tokens', () => {
 
 describe('an app token', () => {
   it('is described with its limits', () => {
+    vi.stubGlobal('navigator', { languages: ['en-GB'] });
     expect(appTokenLimits(FREE)).toBe('All methods on all paths of the app.');
     expect(appTokenLimits(LIMITED)).toBe(
       'GET, HEAD on /api/…, /feed, /dav/…, until 1 January 2027.',

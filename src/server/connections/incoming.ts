@@ -180,7 +180,7 @@ export function isTunnel({ method, httpVersion, headers }: IncomingMessage): boo
 
 /**
  * Handles a request as if it had offered no upgrade, which a server is free to ignore (RFC 9110
- * §7.8). node:http has already detached the connection, so the request goes through its parser again.
+ * §7.8). Node 20 has already detached the connection, so the request goes through its parser again.
  */
 export function ignoreUpgrade(
   server: Server,
