@@ -135,7 +135,7 @@ async function createInstance(
   const { auth, handlers, pages, findings } = login;
   const access = createUpstreamAccess(
     handlers,
-    new PathSet([]),
+    { publicPaths: new PathSet([]), crossSite: settings.http.crossSite },
     // The app may put its guard in front of Housekey's paths.
     (context) => pages?.login(context) ?? context.rejectUnauthenticated(DETAILS.notAuthenticated),
   );

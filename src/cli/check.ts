@@ -3,7 +3,7 @@ import { pathsOf, type Finding } from '../contract/index.js';
 import { isUpstreamSelf, inspectUpstream } from '../core/diagnostics/upstream.js';
 import { inspectConfiguration } from '../login/diagnostics.js';
 import type { ListenAddress, Settings } from '../login/settings.js';
-import { probeUpstream, visitedOrigin } from '../server/gateway/probe.js';
+import { probeTargets, probeUpstream } from '../server/gateway/probe.js';
 import type { ServiceSettings } from '../server/service.js';
 import { inspectReplicasInRedis } from '../storage/redis/inspect.js';
 import { RedisClientMissingError } from '../storage/redis/client.js';
@@ -82,14 +82,12 @@ async function checkForPrograms(terminal: Terminal): Promise<ExitCode> {
 }
 
 async function inspectAll({ uid }: Terminal, settings: ServiceSettings): Promise<Finding[]> {
-  const { address, gateway, http } = settings;
+  const { address, http } = settings;
   const findings = await inspectConfigured({ uid }, settings);
   findings.push(...(await inspectAddress(address, pathsOf(http.layout).healthz)));
-  if (gateway !== undefined && !isUpstreamSelf(findings)) {
-    const { prefixOnly } = http.layout;
-    const visited = visitedOrigin(http.publicUrl, urlOf(address));
-    const probe = await probeUpstream(gateway.upstream, { prefixOnly, visited });
-    findings.push(...inspectUpstream(probe));
+  if (isUpstreamSelf(findings)) return findings;
+  for (const { upstream, options } of probeTargets(http, urlOf(address))) {
+    findings.push(...inspectUpstream(await probeUpstream(upstream, options)));
   }
   return findings;
 }

@@ -36,13 +36,11 @@ const NAMES: ReadonlySet<string> = new Set(IN_FRONT_OF_APP);
 
 /**
  * Whether the service is configured to protect an app, as gateway or by forward auth. A misspelled
- * SERVICE_UPSTREAM or SERVICE_FORWARD_AUTH counts: a proxy may already ask, and would let everyone in.
+ * name of such a variable counts: a proxy may already ask, and would let everyone in.
  */
 export function isInFrontOfApp(variables: Variables): boolean {
-  const { SERVICE_UPSTREAM: upstream = '', SERVICE_FORWARD_AUTH: forwardAuth } = variables;
   return (
-    upstream !== '' ||
-    forwardAuth === 'true' ||
+    IN_FRONT_OF_APP.some((name) => !['', 'false', undefined].includes(variables[name])) ||
     findMisspelled(variables).some(({ intended }) => NAMES.has(intended))
   );
 }

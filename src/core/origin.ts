@@ -1,6 +1,23 @@
 /** A DNS name (at most 253 bytes), a trailing dot and a port. */
 export const MAX_HOST_LENGTH = 260;
 
+/**
+ * Stricter than the URL parser: the text is safe to quote in a header, a response or a log line,
+ * and no program reads a path, a user name or a second host in it.
+ */
+export const HOST = /^[\w.:[\]-]+$/;
+
+/**
+ * Normalizes a Host header (RFC 9110 §7.2): lower case, without the scheme's default port.
+ *
+ * @returns `undefined` if it is not a valid host
+ */
+export function hostIn(protocol: string, host: string): string | undefined {
+  const text = `${protocol}//${host}`;
+  const isValid = host.length <= MAX_HOST_LENGTH && HOST.test(host) && URL.canParse(text);
+  return isValid ? new URL(text).host : undefined;
+}
+
 /** A host and a scheme. Parsing an Origin of 16 KiB would cost as much as a whole response. */
 export const MAX_ORIGIN_LENGTH = MAX_HOST_LENGTH + 'https://'.length;
 

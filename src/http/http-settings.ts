@@ -1,3 +1,4 @@
+import { NO_APPS, type AppTable } from '../core/config/app-table.js';
 import type { Environment } from '../core/config/environment.js';
 import type { AddressSet } from '../core/network.js';
 import type { Layout } from '../contract/index.js';
@@ -5,6 +6,8 @@ import { SessionCookie } from './cookies/cookie.js';
 
 /** The trust, origins and paths of the endpoints. */
 export interface HttpSettings {
+  /** The apps behind Housekey. Default: none. */
+  readonly apps: AppTable;
   /** Proxies whose forwarding headers are trusted. Default: none. */
   readonly trustedProxies: AddressSet;
   /** Other origins whose pages may call the API. Default: none. */
@@ -48,14 +51,14 @@ export function isAppUnprotected(authEnabled: boolean, { session }: Layout): boo
  * SERVICE_FORWARD_AUTH, SERVICE_PREFIX_ONLY, SERVICE_COOKIE_NAME, SERVICE_COOKIE_DOMAIN,
  * SERVICE_PUBLIC_URL, SERVICE_ALLOWED_HOSTS, SERVICE_CROSS_SITE and SERVICE_IDENTITY_HEADERS.
  *
- * @param gateway - whether the service is a gateway in front of an app.
+ * @param apps - the apps that it protects. Default: none.
  * @param onLoopback - whether only this machine can connect. Default: `false`.
  * @param embedded - how browsers stay signed in to an app that Housekey is a part of. Default:
  *   `undefined`, Housekey runs as a service.
  */
 export function readHttpSettings(
   environment: Environment,
-  gateway: boolean,
+  apps: AppTable = NO_APPS,
   onLoopback = false,
   embedded?: Layout['session'],
 ): HttpSettings {
@@ -63,17 +66,21 @@ export function readHttpSettings(
   const prefixOnly = environment.get('SERVICE_PREFIX_ONLY');
   const cookieDomain = environment.get('SERVICE_COOKIE_DOMAIN');
   const name = environment.get('SERVICE_COOKIE_NAME');
-  const session = embedded ?? (gateway || forwardAuth ? 'cookie' : 'token');
+  const gateway = apps.only !== undefined;
+  const session = embedded ?? (apps.list.length > 0 || forwardAuth ? 'cookie' : 'token');
   const usesCookie = session === 'cookie';
   return {
+    apps,
     trustedProxies: environment.get('SERVICE_TRUSTED_PROXIES'),
     allowedOrigins: environment.get('SERVICE_ALLOWED_ORIGINS'),
     metricsToken: readMetricsToken(environment),
     layout: {
       session,
       gateway,
-      // A cookie for one host only cannot reach an app on another one.
-      sameHost: embedded !== undefined || (forwardAuth && !gateway && cookieDomain === undefined),
+      // A cookie for one host only cannot reach an app on another one, unless tickets do.
+      sameHost:
+        embedded !== undefined ||
+        (forwardAuth && apps.list.length === 0 && cookieDomain === undefined),
       prefixOnly,
     },
     sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,

@@ -8,6 +8,7 @@ import { SYSTEM_CLOCK } from '../http/clock.js';
 import { createHandlers, type Handlers } from '../http/handlers.js';
 import { isAppUnprotected } from '../http/http-settings.js';
 import { rejectUnknownPath } from '../http/router.js';
+import type { InstanceInfo } from '../http/routes/route-options.js';
 import { createSetupCheck, type FirstSetup } from '../http/routes/setup.js';
 import { describeUntrustedProxy } from '../logs/operations-log.js';
 import { decodePages } from '../pages/page-files.js';
@@ -89,6 +90,17 @@ export async function createLogin<LoadedPages extends Pages | undefined>(
   }
 }
 
+function describeInstance(
+  { apps }: Settings['http'],
+  service: RunningService | undefined,
+): InstanceInfo {
+  const { upstream } = apps.only ?? {};
+  return {
+    listens: service && new URL(service.url()).host,
+    upstream: upstream && formatUpstream(upstream),
+  };
+}
+
 interface HandlerContext {
   readonly parts: Parts;
   readonly findings: readonly Finding[];
@@ -98,7 +110,7 @@ interface HandlerContext {
 }
 
 function createLoginHandlers(
-  { http, gateway }: Settings,
+  { http }: Settings,
   { service, log, onAudit, onError }: Omit<LoginHost<Pages | undefined>, 'loadPages'>,
   { parts, findings, pages, activity, stopping }: HandlerContext,
 ): Handlers {
@@ -118,10 +130,7 @@ function createLoginHandlers(
       const app = live ? await service?.inspectApp(findings) : undefined;
       return [...currentFindings(parts, findings), ...(app ?? [])];
     },
-    instance: () => ({
-      listens: service && new URL(service.url()).host,
-      upstream: gateway && formatUpstream(gateway.upstream),
-    }),
+    instance: () => describeInstance(http, service),
     isReady: () => service?.isReady() !== false,
     isRedisConnected: () => replicas?.isConnected(),
     isStateWritable: () => directory?.isWritable(),

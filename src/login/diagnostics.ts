@@ -1,11 +1,12 @@
 import type { Finding } from '../contract/index.js';
 import { AppTokens, type AppToken, type ListedAppToken } from '../core/auth/app-tokens.js';
+import type { ProtectedApp } from '../core/config/app-table.js';
 import type { Config } from '../core/config/config.js';
 import { inspectAppTokens, inspectConfig, MAX_COST } from '../core/diagnostics/access.js';
 import { inspectAppearance, inspectSettings } from '../core/diagnostics/settings.js';
 import { inspectOwnAddress } from '../core/diagnostics/upstream.js';
 import { estimateCheckSeconds } from '../passwords/password-workers.js';
-import type { GatewaySettings, Settings } from './settings.js';
+import type { Settings } from './settings.js';
 
 /** Only this machine can connect to it, so nothing is said about strangers. */
 const UNKNOWN_HOST = '127.0.0.1';
@@ -16,12 +17,12 @@ export async function inspectConfiguration({
   warnings,
   http,
   address,
-  gateway,
   appTokens,
   appearance,
   identityKey,
 }: Settings): Promise<Finding[]> {
-  const { layout, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
+  const { apps, layout, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } =
+    http;
   const inFrontOfApp = http.layout.session === 'cookie';
   const isForwardAuth = inFrontOfApp && address !== undefined && !layout.gateway;
   return [
@@ -32,7 +33,9 @@ export async function inspectConfiguration({
     ...inspectAppTokens(listAppTokens(appTokens, Date.now), undefined),
     ...(address === undefined
       ? []
-      : inspectOwnAddress({ ...address, upstream: httpUpstream(gateway), publicUrl })),
+      : apps.list.flatMap((app) =>
+          inspectOwnAddress({ ...address, upstream: httpUpstream(app), publicUrl }),
+        )),
     ...inspectSettings({
       warnings,
       wideProxies: trustedProxies.tooWide,
@@ -53,8 +56,8 @@ function listAppTokens(tokens: readonly AppToken[], now: () => number): ListedAp
   return new AppTokens(tokens, { email: '', now, isRevoked: () => false }).list();
 }
 
-function httpUpstream(gateway: GatewaySettings | undefined): URL | undefined {
-  return gateway?.upstream.socketPath === undefined ? gateway?.upstream.origin : undefined;
+function httpUpstream({ upstream }: ProtectedApp): URL | undefined {
+  return upstream?.socketPath === undefined ? upstream?.origin : undefined;
 }
 
 /** Measures only if the hash is so expensive that the owner must know, because it takes time. */

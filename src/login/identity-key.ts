@@ -1,3 +1,4 @@
+import type { AppTable } from '../core/config/app-table.js';
 import { stretch } from '../core/auth/fingerprint.js';
 import type { Config, PasswordConfig } from '../core/config/config.js';
 import type { Environment } from '../core/config/environment.js';
@@ -21,16 +22,21 @@ const FIX = 'Use what `housekey secret` prints.';
  * Reads SERVICE_IDENTITY_TOKEN, whether the app receives a signed header that names the user, and
  * SERVICE_IDENTITY_KEY. A key that is not in use never prevents startup.
  *
+ * @param facts.apps - each can have the header or not, unless there are none
  * @param facts.isStateKept - whether a random key survives a restart, in Redis or the state directory
  * @returns `undefined` if there is no signed header
  */
 export function readIdentityKey(
   environment: Environment,
   config: Config | undefined,
-  { isGateway, isStateKept }: { readonly isGateway: boolean; readonly isStateKept: boolean },
+  { apps, isStateKept }: { readonly apps: AppTable; readonly isStateKept: boolean },
 ): IdentityKeySource | undefined {
-  if (!environment.get('SERVICE_IDENTITY_TOKEN') || config?.mode !== 'password') return undefined;
-  if (isGateway) requirePublicUrl(environment);
+  const isWanted =
+    apps.list.length > 0
+      ? apps.list.some(({ identityToken }) => identityToken)
+      : environment.get('SERVICE_IDENTITY_TOKEN');
+  if (!isWanted || config?.mode !== 'password') return undefined;
+  if (apps.only !== undefined) requirePublicUrl(environment);
   const setting = environment.readSecret('SERVICE_IDENTITY_KEY');
   if (setting === 'invalid') return undefined;
   if (setting === 'unset') {

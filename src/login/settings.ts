@@ -5,7 +5,8 @@ import type { AppToken } from '../core/auth/app-tokens.js';
 import { readAppTokens } from '../core/config/app-tokens.js';
 import { readConfig, type Config } from '../core/config/config.js';
 import type { Environment, Setting } from '../core/config/environment.js';
-import type { Upstream } from '../core/config/formats.js';
+import { NO_APPS } from '../core/config/app-table.js';
+import { readApps } from '../core/config/apps.js';
 import {
   configWarning,
   type ConfigWarning,
@@ -14,7 +15,6 @@ import {
 } from '../core/config/problems.js';
 import { readSignInLimits, type SignInLimits } from '../core/limits/failed-sign-in-limiter.js';
 import { isLoopback } from '../core/network.js';
-import { PathSet } from '../core/path-set.js';
 import { readHttpSettings, type HttpSettings } from '../http/http-settings.js';
 import { readNotifyTargets, type NotifyTarget } from '../notices/notify-target.js';
 import { readReplicaSettings, type ReplicaSettings } from '../storage/redis/redis-settings.js';
@@ -42,8 +42,6 @@ export interface Settings {
   readonly auditLog: string | undefined;
   /** The address that the service listens on; `undefined` in the library, because the app listens. */
   readonly address: ListenAddress | undefined;
-  /** The app behind the gateway; `undefined` without one. */
-  readonly gateway: GatewaySettings | undefined;
   /** Signs the user's identity for the app; `undefined` if it gets no signed header. */
   readonly identityKey: IdentityKeySource | undefined;
 }
@@ -54,14 +52,6 @@ export interface ListenAddress {
   readonly host: string;
   /** 0 to 65535; 0 lets the system choose. */
   readonly port: number;
-}
-
-export interface GatewaySettings {
-  readonly upstream: Upstream;
-  /** How long to wait for the app to start responding. */
-  readonly timeoutSeconds: number;
-  /** Paths that need no session. */
-  readonly publicPaths: PathSet;
 }
 
 interface SettingsContext {
@@ -83,12 +73,12 @@ export function readSettings(
   { cores, address, session }: SettingsContext,
 ): Settings | undefined {
   const config = readConfig(environment, { randomBytes });
-  const gateway = address && readGatewaySettings(environment);
+  const apps = address === undefined ? NO_APPS : readApps(environment);
   const replicas = readReplicaSettings(environment, config);
   const notify = readNotifyTargets(environment, config);
   const stateDirectory = readStateDirectory(environment, config, replicas !== undefined);
   const isLocal = address !== undefined && isLoopback(address.host);
-  const http = readHttpSettings(environment, gateway !== undefined, isLocal, session);
+  const http = readHttpSettings(environment, apps, isLocal, session);
   // App tokens that are not in use never prevent startup.
   const usesAppTokens = config?.mode === 'password' && http.layout.session === 'cookie';
   const settings = {
@@ -102,11 +92,10 @@ export function readSettings(
     stateDirectory,
     auditLog: config?.mode === 'open' ? undefined : environment.get('SERVICE_AUDIT_LOG'),
     address,
-    gateway,
     identityKey:
       address &&
       readIdentityKey(environment, config, {
-        isGateway: gateway !== undefined,
+        apps,
         isStateKept: (replicas ?? stateDirectory) !== undefined,
       }),
   };
@@ -130,33 +119,6 @@ export function readStateDirectory(
   if (!hasReplicas) return path;
   environment.warn(configWarning('variable-unused-state', { variable: 'SERVICE_STATE_DIR' }));
   return undefined;
-}
-
-/**
- * Reads SERVICE_UPSTREAM, SERVICE_UPSTREAM_TIMEOUT_SECONDS and SERVICE_PUBLIC_PATHS.
- *
- * @returns `undefined` if SERVICE_UPSTREAM is unset or not valid.
- */
-export function readGatewaySettings(environment: Environment): GatewaySettings | undefined {
-  if (environment.read('SERVICE_UPSTREAM') === undefined) return undefined;
-  const upstream = environment.get('SERVICE_UPSTREAM');
-  const publicPaths = readPublicPaths(environment);
-  const timeoutSeconds = environment.get('SERVICE_UPSTREAM_TIMEOUT_SECONDS');
-  return upstream && { upstream, timeoutSeconds, publicPaths };
-}
-
-function readPublicPaths(environment: Environment): PathSet {
-  const entries = environment.get('SERVICE_PUBLIC_PATHS');
-  for (const entry of entries.filter((one) => one.includes('*'))) {
-    const prefix = entry.replace(/^=/, '').replace(/\/?\*.*$/, '');
-    const variable = 'SERVICE_PUBLIC_PATHS';
-    environment.warn(
-      prefix === ''
-        ? configWarning('public-path-wildcard-root', { variable, entry })
-        : configWarning('public-path-wildcard', { variable, entry, prefix }),
-    );
-  }
-  return new PathSet(entries);
 }
 
 /** Every first visit loads it, and it is kept in memory. */

@@ -90,7 +90,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   });
   limitConnections(server, connections, options);
   if (gateway !== undefined) attachGateway(server, connections, gateway, onError);
-  handleExpectations(server, (request) => gateway?.isForApp(request) === true);
+  handleExpectations(server, (request) => gateway?.receive(request) !== undefined);
   handleParserErrors(server, connections);
 
   server.listen(address.port, address.host);
@@ -187,17 +187,19 @@ export function createRequestListener(
     } else if (request.method === 'OPTIONS' && request.url === '*') {
       discardUnreadBody(request, response);
       respondToServerOptions(response);
-    } else if (gateway?.isForApp(request) === true) {
-      gateway.handle(request, response).catch((error: unknown) => fail(error, request, response));
     } else {
+      const received = gateway?.receive(request);
+      const onFailed = (error: unknown) => fail(error, request, response);
+      if (received !== undefined) {
+        gateway?.handle(received, request, response).catch(onFailed);
+        return;
+      }
       if (gateway !== undefined && hasBody(request)) limitBodyTime(request, connections);
       discardUnreadBody(request, response);
       try {
-        respondToOwn(respond, request, response)?.catch((error: unknown) =>
-          fail(error, request, response),
-        );
+        respondToOwn(respond, request, response)?.catch(onFailed);
       } catch (error) {
-        fail(error, request, response);
+        onFailed(error);
       }
     }
   };
@@ -234,15 +236,16 @@ export function attachGateway(
   server.timeout = PROXIED_IDLE_MILLISECONDS;
   server.on('upgrade', (request, socket, head) => {
     const headError = validateHead(request);
+    const received = gateway.receive(request);
     // Pending responses would be written into the new protocol.
     if (connections.isResponding(socket)) socket.destroy();
-    else if (!isForwarded(gateway, request)) {
+    else if (received === undefined || !isTunnel(request)) {
       ignoreUpgrade(server, request, socket, head);
     } else if (headError !== undefined) {
       connections.reject(socket, rawErrorResponse(...HEAD_ERRORS[headError]));
     } else {
       connections.markUpgraded(socket);
-      gateway.upgrade(request, socket, head).catch((error: unknown) => {
+      gateway.upgrade(received, request, socket, head).catch((error: unknown) => {
         socket.destroy();
         onError(error);
       });
@@ -252,7 +255,7 @@ export function attachGateway(
 
 /** Whether an offer of another protocol is passed on to the app. */
 function isForwarded(gateway: Gateway, request: IncomingMessage): boolean {
-  return gateway.isForApp(request) && isTunnel(request);
+  return gateway.receive(request) !== undefined && isTunnel(request);
 }
 
 /** Applies `requestTimeout` to one request: the server's own is off in front of an app. */

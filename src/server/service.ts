@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Finding, SETUP_CODE_PARAMETER, viewsOf } from '../contract/index.js';
-import type { Upstream } from '../core/config/formats.js';
 import {
   isUpstreamSelf,
   inspectUpstream,
@@ -123,33 +122,34 @@ async function createServiceLogin(
 
 /** Asks the app, with code that is loaded when it is needed. */
 function createAppInspection(
-  { gateway, http }: Settings,
+  { http }: Settings,
   listenerUrl: () => string,
 ): (findings: readonly Finding[]) => Promise<Finding[]> {
-  const load = async (upstream: Upstream): Promise<() => Promise<UpstreamProbe>> => {
-    const { createProbe, visitedOrigin } = await import('./gateway/probe.js');
-    const { prefixOnly } = http.layout;
-    const options = () => ({ prefixOnly, visited: visitedOrigin(http.publicUrl, listenerUrl()) });
-    return createProbe(upstream, options, Date.now);
+  const load = async (): Promise<(() => Promise<UpstreamProbe>)[]> => {
+    const { createProbe, probeTargets } = await import('./gateway/probe.js');
+    return probeTargets(http, listenerUrl()).map(({ upstream, options }) =>
+      createProbe(upstream, options, Date.now),
+    );
   };
-  let probe: ReturnType<typeof load> | undefined;
+  let probes: ReturnType<typeof load> | undefined;
   return async (findings) => {
     // Asking ourselves would count as another request for the overview.
-    if (gateway === undefined || isUpstreamSelf(findings)) return [];
-    probe ??= load(gateway.upstream);
-    return inspectUpstream(await (await probe)());
+    if (http.apps.list.length === 0 || isUpstreamSelf(findings)) return [];
+    probes ??= load();
+    const answers = await Promise.all((await probes).map(async (probe) => await probe()));
+    return answers.flatMap(inspectUpstream);
   };
 }
 
 /** Loads the gateway and its HTTP client only if an app is configured. */
 async function createGateway(
-  { gateway: settings }: Settings,
+  { http: { apps } }: Settings,
   { handlers, pages, identityTokens }: Login<Pages>,
   onError: (error: unknown) => void,
 ): Promise<Gateway | undefined> {
-  if (settings === undefined) return undefined;
+  if (apps.list.every(({ upstream }) => upstream === undefined)) return undefined;
   const { Gateway: LoadedGateway } = await import('./gateway/gateway.js');
-  return new LoadedGateway({ settings, housekey: handlers, pages, identityTokens, onError });
+  return new LoadedGateway({ housekey: handlers, pages, identityTokens, onError });
 }
 
 function createStops(

@@ -188,7 +188,7 @@ describe('housekey app-token', () => {
       variables: { ...variables, PORT: '0', SERVICE_APP_TOKENS: 'damaged' },
     });
     expect(output).toContain(
-      'SERVICE_APP_TOKENS has no effect without SERVICE_UPSTREAM or SERVICE_FORWARD_AUTH.',
+      'SERVICE_APP_TOKENS has no effect without SERVICE_UPSTREAM or SERVICE_FORWARD_AUTH or SERVICE_APPS.',
     );
   });
 

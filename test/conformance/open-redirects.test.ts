@@ -145,7 +145,7 @@ describe('the service itself', () => {
 it('the check of a proxy leads to the login page alone, and from there no further', async () => {
   const settings = { SERVICE_FORWARD_AUTH: 'true', SERVICE_COOKIE_DOMAIN: DOMAIN };
   const environment = new Environment({ ...SHARED, ...settings }, () => '');
-  const { request } = await housekeyWith(readHttpSettings(environment, false));
+  const { request } = await housekeyWith(readHttpSettings(environment));
   const away: string[] = [];
   for (const target of sample(17).filter((text) => /^[\x20-\x7e]*$/.test(text))) {
     const navigation = { 'x-forwarded-uri': target, 'sec-fetch-mode': 'navigate' };

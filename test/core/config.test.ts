@@ -476,6 +476,7 @@ describe('a probable mistake', () => {
     [{ SERVICE_FORWARD_AUTH: 'false' }, false],
     [{ SERVICE_FORWARD_AUTH: 'true' }, true],
     [{ SERVICE_UPSTREAM: 'not an address' }, true],
+    [{ SERVICE_APPS: 'a.example.com -' }, true],
     [{ SERVICE_UPSTRAEM: 'http://127.0.0.1:3000' }, true],
     [{ SERVICE_EMIAL: 'you@example.com' }, false],
   ])('with the variables %j: in front of an app, %s', (variables, inFront) => {

@@ -53,10 +53,13 @@ describe('a variable without the one that it needs', () => {
   it.each([
     [{ SERVICE_PUBLIC_PATHS: '/a' }, 'SERVICE_UPSTREAM'],
     [{ SERVICE_PUBLIC_PATHS: '/a', SERVICE_FORWARD_AUTH: 'true' }, 'SERVICE_UPSTREAM'],
-    [{ SERVICE_COOKIE_DOMAIN: 'example.com' }, 'SERVICE_UPSTREAM or SERVICE_FORWARD_AUTH'],
+    [
+      { SERVICE_COOKIE_DOMAIN: 'example.com' },
+      'SERVICE_UPSTREAM or SERVICE_FORWARD_AUTH or SERVICE_APPS',
+    ],
     [
       { SERVICE_IDENTITY_TOKEN: 'true', SERVICE_FORWARD_AUTH: 'false' },
-      'SERVICE_UPSTREAM or SERVICE_FORWARD_AUTH',
+      'SERVICE_UPSTREAM or SERVICE_FORWARD_AUTH or SERVICE_APPS',
     ],
     [{ SERVICE_REDIS_PREFIX: 'a:' }, 'SERVICE_REDIS_URL'],
   ])('has no effect: %j', (variables, needed) => {

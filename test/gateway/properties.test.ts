@@ -127,8 +127,10 @@ const method = fc.constantFrom(
 describe('the gateway', () => {
   it('forwards no request without a session to a path that is not public, whatever it contains', async () => {
     const housekey = await build();
-    const access = createUpstreamAccess(housekey, PUBLIC, (context) =>
-      context.text('text/plain', 'login'),
+    const access = createUpstreamAccess(
+      housekey,
+      { publicPaths: PUBLIC, crossSite: 'refuse' },
+      (context) => context.text('text/plain', 'login'),
     );
     await fc.assert(
       fc.asyncProperty(

@@ -4,6 +4,7 @@ import { changeDetail } from '../../src/http/routes/respond-changed.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
 import type { SharedState } from '../../src/core/storage/state.js';
+import { NO_APPS } from '../../src/core/config/app-table.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
 import { OWNER_ENDPOINTS } from '../support/owner-endpoints.js';
 import { basic, createTestAppToken, type TestAppToken } from '../support/app-tokens.js';
@@ -46,7 +47,7 @@ async function build(
     () => '',
   );
   return await housekeyWith({
-    ...readHttpSettings(environment, false),
+    ...readHttpSettings(environment, NO_APPS),
     appTokens: tokens.map(({ token }) => token),
     ...options,
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '../../src/core/network.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
+import { NO_APPS } from '../../src/core/config/app-table.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
 import { attemptLogin } from '../support/attempts.js';
 import {
@@ -16,7 +17,7 @@ import {
 
 function settings(variables: Variables) {
   const environment = new Environment(variables, () => 'from a file\n');
-  return { settings: readHttpSettings(environment, false), problems: environment.problems };
+  return { settings: readHttpSettings(environment, NO_APPS), problems: environment.problems };
 }
 
 async function behind(proxies: string): Promise<TestHousekey> {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Environment } from '../../src/core/config/environment.js';
 import { createHousekey } from '../support/checked-housekey.js';
+import { NO_APPS } from '../../src/core/config/app-table.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
 import { createTestHousekey, EMAIL, json, PASSWORD } from '../support/housekey.js';
 
 async function create(session: 'cookie' | 'token') {
-  const settings = readHttpSettings(new Environment({}, () => ''), false, false, session);
+  const settings = readHttpSettings(new Environment({}, () => ''), NO_APPS, false, session);
   const { auth } = await createTestHousekey();
   return createHousekey({ auth, findings: async () => [], version: '1', ...settings });
 }

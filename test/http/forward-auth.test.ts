@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
 import { PathSet } from '../../src/core/path-set.js';
+import { NO_APPS } from '../../src/core/config/app-table.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
 import {
   bodyOf,
@@ -19,7 +20,7 @@ async function forwarding(
     { SERVICE_FORWARD_AUTH: 'true', SERVICE_TRUSTED_PROXIES: '10.0.0.1', ...variables },
     () => '',
   );
-  return await createTestHousekey(locked, readHttpSettings(environment, false));
+  return await createTestHousekey(locked, readHttpSettings(environment, NO_APPS));
 }
 
 async function verify(

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isLoopback } from '../../src/core/network.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
+import { NO_APPS } from '../../src/core/config/app-table.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
 
 function read(variables: Variables) {
   const environment = new Environment(variables, () => '');
-  return { settings: readHttpSettings(environment, false), problems: environment.problems };
+  return { settings: readHttpSettings(environment, NO_APPS), problems: environment.problems };
 }
 
 describe('SERVICE_ALLOWED_HOSTS', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Variables, Environment } from '../../src/core/config/environment.js';
+import { readApps } from '../../src/core/config/apps.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { attemptLogin } from '../support/attempts.js';
@@ -20,8 +21,10 @@ const FORWARDING = { SERVICE_FORWARD_AUTH: 'true', SERVICE_TRUSTED_PROXIES: '10.
 const HTTPS = { 'x-forwarded-proto': 'https' };
 
 function settings(variables: Variables, gateway = false) {
-  const environment = new Environment(variables, () => '');
-  return { settings: readHttpSettings(environment, gateway), problems: environment.problems };
+  const app = gateway ? { SERVICE_UPSTREAM: 'http://127.0.0.1:3000' } : {};
+  const environment = new Environment({ ...variables, ...app }, () => '');
+  const apps = readApps(environment);
+  return { settings: readHttpSettings(environment, apps), problems: environment.problems };
 }
 
 async function housekey(variables: Variables = {}, gateway = false): Promise<TestHousekey> {

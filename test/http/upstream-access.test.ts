@@ -26,8 +26,10 @@ async function create(settings: Partial<HttpSettings> = {}) {
     ...settings,
   };
   const housekey = createHousekey({ auth, findings: async () => [], version: '1', ...http });
-  const access = createUpstreamAccess(housekey, new PathSet(['/public']), (context) =>
-    context.text('text/html', 'the login page'),
+  const access = createUpstreamAccess(
+    housekey,
+    { publicPaths: new PathSet(['/public']), crossSite: http.crossSite },
+    (context) => context.text('text/html', 'the login page'),
   );
 
   /** `allowed`, `anonymous`, or the status of the response. */

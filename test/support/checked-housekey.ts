@@ -1,5 +1,6 @@
 import type { Auth } from '../../src/core/auth/auth.js';
 import { Activity } from '../../src/core/audit/activity.js';
+import { NO_APPS } from '../../src/core/config/app-table.js';
 import { Environment } from '../../src/core/config/environment.js';
 import { SYSTEM_CLOCK } from '../../src/http/clock.js';
 import { createHandlers, type HandlerOptions, type Handlers } from '../../src/http/handlers.js';
@@ -8,7 +9,7 @@ import { rejectUnknownPath } from '../../src/http/router.js';
 import { apiContract } from './api-contract.js';
 
 /** Without any variable: the built-in pages, no proxies, no other origins. */
-export const DEFAULT_HTTP_SETTINGS = readHttpSettings(new Environment({}, String), false);
+export const DEFAULT_HTTP_SETTINGS = readHttpSettings(new Environment({}, String), NO_APPS);
 
 /** Settings, and what surrounds the request handler, for tests that leave out most of it. */
 export interface TestHandlerOptions

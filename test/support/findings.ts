@@ -1,3 +1,4 @@
+import { readApps } from '../../src/core/config/apps.js';
 import type { Finding } from '../../src/contract/index.js';
 import { parseHexColor } from '../../src/core/appearance/color.js';
 import { inspectMissingFile, parseEnvFile } from '../../src/core/config/env-file.js';
@@ -23,7 +24,7 @@ import {
   type ConnectionFacts,
 } from '../../src/core/diagnostics/connection.js';
 import { inspectOwnAddress, inspectUpstream } from '../../src/core/diagnostics/upstream.js';
-import { readGatewaySettings, readStateDirectory } from '../../src/login/settings.js';
+import { readStateDirectory } from '../../src/login/settings.js';
 import { accessFindings } from './access-findings.js';
 import { PASSWORD_HASH } from './housekey.js';
 
@@ -128,7 +129,7 @@ function warnings(): ConfigWarning[] {
   const environment = new Environment(variables, () => '');
   const config = readConfig(environment, { randomBytes: (size) => Buffer.alloc(size) });
   readStateDirectory(environment, config, true);
-  readGatewaySettings(environment);
+  readApps(environment);
   return [
     ...environment.warnings,
     ...findUnused({ SERVICE_COOKIE_DOMAIN: 'example.com', SERVICE_PORT: '80' }),

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
-import type { Variables } from '../../src/core/config/environment.js';
+import { readApps } from '../../src/core/config/apps.js';
+import { Environment, type Variables } from '../../src/core/config/environment.js';
 import { AddressSet } from '../../src/core/network.js';
-import { PathSet } from '../../src/core/path-set.js';
 import type { HttpSettings } from '../../src/http/http-settings.js';
 import { createHousekey, DEFAULT_HTTP_SETTINGS } from './checked-housekey.js';
 import { Gateway } from '../../src/server/gateway/gateway.js';
@@ -34,8 +34,11 @@ export async function startListener(options: StartListenerOptions): Promise<List
     ...DEFAULT_HTTP_SETTINGS,
     trustedProxies: AddressSet.of(trustedProxies),
   };
+  const protectedApp = { SERVICE_UPSTREAM: upstream, SERVICE_UPSTREAM_TIMEOUT_SECONDS: '10' };
+  const apps = readApps(new Environment(protectedApp, String));
   const housekey = createHousekey({
     ...http,
+    apps,
     auth,
     findings: async () => [],
     version: '1.2.3',
@@ -45,11 +48,6 @@ export async function startListener(options: StartListenerOptions): Promise<List
     upstream === undefined
       ? undefined
       : new Gateway({
-          settings: {
-            upstream: { origin: new URL(upstream), socketPath: undefined },
-            timeoutSeconds: 10,
-            publicPaths: new PathSet([]),
-          },
           housekey,
           identityTokens: undefined,
           pages: builtPages(http.layout, http.cookieDomain),

@@ -117,7 +117,7 @@ export async function createContext(
     nonce: createNonce(),
     paths: [...(url.pathname === '/' ? [] : [url.pathname]), ...options.values('path')],
     isMeantPublic: (path) => meant.has(path),
-    isPublic: (path) => meant.has(path) || settings?.gateway?.publicPaths.has(path) === true,
+    isPublic: (path) => meant.has(path) || settings?.http.apps.only?.publicPaths.has(path) === true,
     appPort: parsePort(options.value('app-port')),
     httpPort: parsePort(options.value('http-port')),
   };

@@ -20,7 +20,7 @@ export async function inspectPorts(context: CheckContext): Promise<Finding[]> {
 
 /** Port of the app, and the address on this machine that it may listen on. */
 export function appAddress({ appPort, settings }: CheckContext): URL | undefined {
-  const upstream = settings?.gateway?.upstream;
+  const upstream = settings?.http.apps.only?.upstream;
   if (appPort !== undefined) return new URL(`http://127.0.0.1:${appPort}`);
   return upstream?.socketPath === undefined ? upstream?.origin : undefined;
 }

@@ -64,7 +64,7 @@ async function inspectLinks(
   const open = answered.filter((path) => path !== undefined);
   const unexpected = open.filter((path) => !isPublic(path.replace(/\?.*/s, '')));
   const wide =
-    settings?.gateway === undefined ? [] : open.filter((path) => !unexpected.includes(path));
+    settings?.http.apps.only === undefined ? [] : open.filter((path) => !unexpected.includes(path));
   return [
     ...(unexpected.length === 0
       ? []

@@ -2,7 +2,12 @@
 export type VariableGroup = 'basic' | 'in-front-of-app' | 'appearance' | 'more';
 
 /** Either of these puts Housekey in front of an app. */
-export const IN_FRONT_OF_APP = ['SERVICE_UPSTREAM', 'SERVICE_FORWARD_AUTH'] as const;
+export const IN_FRONT_OF_APP = [
+  'SERVICE_UPSTREAM',
+  'SERVICE_FORWARD_AUTH',
+  'SERVICE_APPS',
+  'SERVICE_APPS_FILE',
+] as const;
 
 /** The description of one environment variable. */
 export interface VariableInfo {

@@ -83,6 +83,14 @@ export const VARIABLE_TABLE = {
     serviceOnly: true,
     description: 'The app to protect: `http://host:port`, `https://host` or `unix:/path/to.sock`.',
   },
+  SERVICE_APPS: {
+    group: 'in-front-of-app',
+    file: true,
+    option: 'string',
+    serviceOnly: true,
+    description:
+      'Several apps, one per line or separated by `;`: host, upstream and options, such as `wiki.example.com http://127.0.0.1:3000 public=/assets`. Needs `SERVICE_PUBLIC_URL` for the login.',
+  },
   SERVICE_UPSTREAM_TIMEOUT_SECONDS: {
     group: 'in-front-of-app',
     ...whole({ min: 1, max: 3600, fallback: 300 }),
@@ -160,7 +168,7 @@ export const VARIABLE_TABLE = {
     group: 'in-front-of-app',
     ...SECRET,
     serviceOnly: true,
-    needs: ['SERVICE_IDENTITY_TOKEN'],
+    needs: ['SERVICE_IDENTITY_TOKEN', 'SERVICE_APPS', 'SERVICE_APPS_FILE'],
     description: 'Key of the signed header: at least 32 random bytes, as `housekey secret` prints.',
     defaultText: 'a random one in Redis or the state directory, else derived from the secret',
   },

@@ -1,6 +1,7 @@
 import { viewsOf } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import { isPromise } from '../../core/maybe-promise.js';
+import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { PathSet } from '../../core/path-set.js';
 import { isCrossOrigin, isCrossSite } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
@@ -133,11 +134,12 @@ export type AuthorizeUpstream = (
 /**
  * Combines the host, session, public path and cross-site checks for requests to the app.
  *
+ * @param app - its rules
  * @param loginPage - responds with the login page
  */
 export function createUpstreamAccess(
   { auth, http, hosts, otherSpelling }: Pick<Handlers, 'auth' | 'http' | 'hosts' | 'otherSpelling'>,
-  publicPaths: PathSet,
+  { publicPaths, crossSite }: Pick<ProtectedApp, 'publicPaths' | 'crossSite'>,
   loginPage: (context: RequestContext<RequestHead>) => PlainResponse,
 ): AuthorizeUpstream {
   const { login } = viewsOf(http.layout);
@@ -172,7 +174,7 @@ export function createUpstreamAccess(
     if (rejection !== undefined) return { allowed: false, response: rejection };
     const meant = otherSpelling(head.path);
     if (meant !== undefined) return { allowed: false, response: rejectSpelling(context, meant) };
-    const access = decideAccess(context, head, isUpgrade, auth, http.crossSite);
+    const access = decideAccess(context, head, isUpgrade, auth, crossSite);
     return isPromise(access)
       ? access.then((known) => conclude(context, head, isUpgrade, known))
       : conclude(context, head, isUpgrade, access);

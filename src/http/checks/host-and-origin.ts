@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isIPv4 } from 'node:net';
 import { isInDomain, PATHS, type Paths } from '../../contract/index.js';
-import { isOrigin, MAX_HOST_LENGTH, MAX_ORIGIN_LENGTH } from '../../core/origin.js';
+import { HOST, hostIn, isOrigin, MAX_HOST_LENGTH, MAX_ORIGIN_LENGTH } from '../../core/origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
 import type { PlainResponse } from '../plain-response.js';
@@ -94,12 +94,6 @@ function checkSyntax(context: RequestContext<RequestHead>): PlainResponse | unde
     : undefined;
 }
 
-/**
- * Stricter than the URL parser: the text is safe to quote in a header, a response or a log line,
- * and no program reads a path, a user name or a second host in it.
- */
-const HOST = /^[\w.:[\]-]+$/;
-
 /** Recently requested hosts. Bounded, because clients can make them up. */
 const cache = new LRUCache<string, { readonly url: URL | undefined }>({ max: 100 });
 
@@ -125,8 +119,7 @@ export function hostnameOf(host: string): string {
 
 /** Whether a Host header names the host and port of this URL. A default port may be omitted. */
 export function isSameHost(host: string, { protocol, host: expected }: URL): boolean {
-  const named = `${protocol}//${host}`;
-  return HOST.test(host) && URL.canParse(named) && new URL(named).host === expected;
+  return hostIn(protocol, host) === expected;
 }
 
 /** Sec-Fetch-Site of requests from our own pages, and from the address bar or a bookmark. */

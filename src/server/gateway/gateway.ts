@@ -12,7 +12,8 @@ import {
   type AuthorizeUpstream,
   type UpstreamDecision,
 } from '../../http/access/decision.js';
-import type { GatewaySettings } from '../../login/settings.js';
+import type { ProtectedApp } from '../../core/config/app-table.js';
+import type { Upstream } from '../../core/config/formats.js';
 import { NodeRequestHead } from '../../http/node-http.js';
 import { OwnAnswer, sendResponse, writeToSocket } from './own-answer.js';
 import { createProxy, type UpstreamProxy } from './proxy.js';
@@ -29,7 +30,6 @@ import {
 import type { PlainResponse } from '../../http/plain-response.js';
 
 export interface GatewayOptions {
-  readonly settings: GatewaySettings;
   readonly housekey: Handlers;
   readonly pages: Pages;
   /** Signs the user's identity for the app; `undefined` turns this off. */
@@ -40,37 +40,58 @@ export interface GatewayOptions {
 
 const NOT_A_PATH = 'The request target must be a path';
 
-/** A request for the app with what Housekey knows about it. */
-interface ReceivedRequest {
+/** An app, and the ways to it. */
+interface Backend {
+  readonly app: ProtectedApp;
+  readonly upstream: Upstream;
+  readonly authorize: AuthorizeUpstream;
+  readonly proxy: UpstreamProxy;
+}
+
+/** A request for an app with what Housekey knows about it. */
+export interface ReceivedRequest {
+  readonly backend: Backend;
   readonly head: AppRequestHead;
   readonly context: RequestContext<RequestHead>;
 }
 
-/** Authenticates requests for the app and forwards them. */
+/** Authenticates requests for the apps and forwards them. */
 export class Gateway {
   readonly #options: GatewayOptions;
-  readonly #authorize: AuthorizeUpstream;
-  readonly #proxy: UpstreamProxy;
+  readonly #backends: ReadonlyMap<ProtectedApp, Backend>;
+  readonly #only: Backend | undefined;
   readonly #running = new RunningRequests();
   readonly #stopListening: () => void;
 
   constructor(options: GatewayOptions) {
-    const { housekey, pages, settings } = options;
+    const { housekey } = options;
+    const { apps } = housekey.http;
     this.#options = options;
-    this.#authorize = createUpstreamAccess(housekey, settings.publicPaths, pages.login);
-    this.#proxy = createProxy(settings.upstream, settings.timeoutSeconds);
+    this.#backends = new Map(apps.list.flatMap((app) => createBackend(app, options)));
+    this.#only = apps.only && this.#backends.get(apps.only);
     this.#stopListening = housekey.auth.onSignOut((isEnded) =>
       this.#running.closeSignedOut(isEnded),
     );
   }
 
-  /** Whether a request is for the app, not for Housekey itself. */
-  isForApp({ url = '/' }: IncomingMessage): boolean {
-    return url !== '*' && !this.#options.housekey.owns(pathOf(url));
+  /** Reads a request that is for an app; `undefined` if it is for Housekey itself. */
+  receive(incoming: IncomingMessage): ReceivedRequest | undefined {
+    const { url = '/' } = incoming;
+    const backend = this.#only;
+    if (backend === undefined || url === '*' || this.#options.housekey.owns(pathOf(url))) {
+      return undefined;
+    }
+    const head = new NodeRequestHead(incoming);
+    const address = incoming.socket.remoteAddress;
+    return { backend, head, context: this.#options.housekey.createContext(head, { address }) };
   }
 
-  /** Handles a request for the app. */
-  async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  /** Handles a request for an app. */
+  async handle(
+    request: ReceivedRequest,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
     const { socket } = incoming;
     const running = this.#running.start(socket);
     if (running === undefined) {
@@ -81,7 +102,6 @@ export class Gateway {
       this.#running.finish(socket, running);
       if (!outgoing.writableFinished) running.abort?.();
     });
-    const request = this.#read(incoming);
     const decision = await this.#decide(request, false);
     if (!decision.allowed) {
       await sendResponse(incoming, outgoing, decision.response);
@@ -92,7 +112,8 @@ export class Gateway {
     const answer = new OwnAnswer({ incoming, outgoing, running, onError });
     running.refuse = () => answer.refuse(async () => await this.#refusal(request));
     this.#bindToSession(socket, running, access);
-    this.#proxy.forward(incoming, outgoing, this.#headersFor(incoming, request.context, access), {
+    const headers = this.#headersFor(incoming, request, access);
+    request.backend.proxy.forward(incoming, outgoing, headers, {
       isPrivate: isForSession(access),
       onError: (reason) => answer.send(upstreamErrorResponse(request, reason, pages)),
       onNotFound: ifNotFound && (() => answer.send(ifNotFound)),
@@ -104,9 +125,13 @@ export class Gateway {
   }
 
   /** Handles a request to switch protocols. `head`: bytes that the client sent after its request. */
-  async upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async upgrade(
+    request: ReceivedRequest,
+    incoming: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ): Promise<void> {
     socket.on('error', () => socket.destroy());
-    const request = this.#read(incoming);
     const running = this.#running.start(socket);
     const decision = await this.#decide(request, true);
     if (!decision.allowed) {
@@ -115,16 +140,16 @@ export class Gateway {
     }
     if (socket.destroyed || running === undefined) return;
     const { access } = decision;
-    const headers = this.#headersFor(incoming, request.context, access);
+    const headers = this.#headersFor(incoming, request, access);
     running.isEndless = true;
     this.#bindToSession(socket, running, access);
-    const { settings, pages } = this.#options;
+    const { backend } = request;
     const upgrade = { incoming, socket, head, headers };
-    forwardUpgrade(settings.upstream, upgrade, {
-      timeoutSeconds: settings.timeoutSeconds,
+    forwardUpgrade(backend.upstream, upgrade, {
+      timeoutSeconds: backend.app.timeoutSeconds,
       isPrivate: isForSession(access),
       onFailed: (reason) => {
-        writeToSocket(socket, upstreamErrorResponse(request, reason, pages));
+        writeToSocket(socket, upstreamErrorResponse(request, reason, this.#options.pages));
       },
     });
   }
@@ -134,21 +159,18 @@ export class Gateway {
     this.#running.closeEndless();
   }
 
-  /** Closes the connections to the app. */
+  /** Closes the connections to the apps. */
   async close(): Promise<void> {
     this.#stopListening();
-    await this.#proxy.close();
-  }
-
-  #read(incoming: IncomingMessage): ReceivedRequest {
-    const head = new NodeRequestHead(incoming);
-    const address = incoming.socket.remoteAddress;
-    return { head, context: this.#options.housekey.createContext(head, { address }) };
+    for (const { proxy } of this.#backends.values()) await proxy.close();
   }
 
   /** RFC 9112 §3.2.1: an absolute URL is rejected, because it could name another host than Host. */
-  async #decide({ head, context }: ReceivedRequest, isUpgrade: boolean): Promise<UpstreamDecision> {
-    if (head.target.startsWith('/')) return await this.#authorize(context, head, isUpgrade);
+  async #decide(
+    { backend, head, context }: ReceivedRequest,
+    isUpgrade: boolean,
+  ): Promise<UpstreamDecision> {
+    if (head.target.startsWith('/')) return await backend.authorize(context, head, isUpgrade);
     return { allowed: false, response: context.reject(400, NOT_A_PATH) };
   }
 
@@ -170,8 +192,8 @@ export class Gateway {
   }
 
   /** The answer to a request whose session ended before the app answered it. */
-  async #refusal({ head, context }: ReceivedRequest): Promise<PlainResponse> {
-    const decision = await this.#authorize(context, head, false);
+  async #refusal({ backend, head, context }: ReceivedRequest): Promise<PlainResponse> {
+    const decision = await backend.authorize(context, head, false);
     // A public path would admit it without a session, but the app may have acted on it already.
     return decision.allowed
       ? context.rejectUnauthenticated(DETAILS.sessionEnded)
@@ -180,18 +202,32 @@ export class Gateway {
 
   #headersFor(
     incoming: IncomingMessage,
-    context: RequestContext<RequestHead>,
+    { backend: { app }, context }: ReceivedRequest,
     access: GrantedAccess,
   ): string[] {
     const { identityTokens, housekey } = this.#options;
-    const { userHeaders, publicUrl, sessionCookie } = housekey.http;
+    const { publicUrl, sessionCookie } = housekey.http;
     const { user } = access;
     return requestHeaders(context, incoming.rawHeaders, {
       user,
-      userHeaders,
-      identityToken: user && identityTokens && signForUpstream(publicUrl, user, identityTokens),
+      userHeaders: app.userHeaders,
+      identityToken:
+        user && app.identityToken && identityTokens
+          ? signForUpstream(publicUrl, user, identityTokens)
+          : undefined,
       sessionCookie,
       ownBearer: hidesAuthorization(access, context.request.headers),
     });
   }
+}
+
+/** The ways to an app that is not behind another proxy. */
+function createBackend(
+  app: ProtectedApp,
+  { housekey, pages }: GatewayOptions,
+): [ProtectedApp, Backend][] {
+  const { upstream, timeoutSeconds } = app;
+  if (upstream === undefined) return [];
+  const authorize = createUpstreamAccess(housekey, app, pages.login);
+  return [[app, { app, upstream, authorize, proxy: createProxy(upstream, timeoutSeconds) }]];
 }

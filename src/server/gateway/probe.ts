@@ -4,6 +4,7 @@ import { PATHS } from '../../contract/index.js';
 import type { AppAnswer } from '../../core/diagnostics/refusing-app.js';
 import type { OwnPathsProbe, PathAnswer, UpstreamProbe } from '../../core/diagnostics/upstream.js';
 import { formatUpstream, type Upstream } from '../../core/config/formats.js';
+import type { HttpSettings } from '../../http/http-settings.js';
 import { isResponse, sendProbe, type ProbeOutcome } from './probe-request.js';
 
 /** Results are reused for this long, so that many open consoles probe the app once. */
@@ -89,13 +90,30 @@ export function visitedOrigin(publicUrl: URL | undefined, listens: string): URL 
 }
 
 /**
+ * The apps that can be asked, each under the address that visitors use.
+ *
+ * @param listens - the URL that the service listens on
+ */
+export function probeTargets(
+  { apps, publicUrl, layout }: HttpSettings,
+  listens: string,
+): { readonly upstream: Upstream; readonly options: ProbeOptions }[] {
+  return apps.list.flatMap(({ upstream, origin }) => {
+    if (upstream === undefined) return [];
+    const visited = origin === undefined ? visitedOrigin(publicUrl, listens) : new URL(origin);
+    // On an app's own host, the paths of the login are the app's.
+    return [{ upstream, options: { prefixOnly: layout.prefixOnly || apps.hasHosts, visited } }];
+  });
+}
+
+/**
  * Like `probeUpstream`, but shares one result among concurrent callers.
  *
  * @param now - milliseconds since the epoch
  */
 export function createProbe(
   upstream: Upstream,
-  options: () => ProbeOptions,
+  options: ProbeOptions,
   now: () => number,
 ): () => Promise<UpstreamProbe> {
   let latest: Promise<UpstreamProbe> | undefined;
@@ -103,7 +121,7 @@ export function createProbe(
   return async () => {
     if (latest === undefined || Math.abs(now() - probedAt) > CACHE_MS) {
       probedAt = now();
-      latest = probeUpstream(upstream, options());
+      latest = probeUpstream(upstream, options);
     }
     return await latest;
   };

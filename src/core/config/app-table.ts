@@ -1,0 +1,68 @@
+import { hostIn } from '../origin.js';
+import type { PathSet } from '../path-set.js';
+import type { Upstream } from './formats.js';
+
+/** An app that Housekey protects: a line of SERVICE_APPS, or SERVICE_UPSTREAM. */
+export interface ProtectedApp {
+  /**
+   * Host and port that visitors use, as browsers send them in Host; `undefined` for SERVICE_UPSTREAM: the app has
+   * every host, and shares it with the login.
+   */
+  readonly host: string | undefined;
+  /** Scheme, host and port that visitors use; `undefined` together with `host`. */
+  readonly origin: string | undefined;
+  /** The address of the app; `undefined` if a proxy in front of Housekey knows it (forward auth). */
+  readonly upstream: Upstream | undefined;
+  /** The name on its tile. Default: its host. */
+  readonly name: string | undefined;
+  /** Path of the image on its tile. Default: none. */
+  readonly icon: string | undefined;
+  /** Paths that need no session. */
+  readonly publicPaths: PathSet;
+  /** Paths that need a session whose owner was confirmed in the last ten minutes. */
+  readonly stepUpPaths: PathSet;
+  /** The headers that carry the user's email to the app, in lower case. */
+  readonly userHeaders: ReadonlySet<string>;
+  /** Whether the app gets a signed header that names the user. */
+  readonly identityToken: boolean;
+  /** How long to wait for the app to start responding. */
+  readonly timeoutSeconds: number;
+  /** Whether pages of other sites may send it state-changing requests with the visitor's session. */
+  readonly crossSite: 'refuse' | 'allow';
+  /** How long a session lasts on its host at most. Default: as long as the session at the login. */
+  readonly lifetimeSeconds: number | undefined;
+}
+
+/** The apps by the host that visitors use. */
+export class AppTable {
+  /** All apps, in the order of the configuration. */
+  readonly list: readonly ProtectedApp[];
+  /** The app of SERVICE_UPSTREAM, which has every host. */
+  readonly only: ProtectedApp | undefined;
+  /** Whether SERVICE_APPS is set: each app has a host, and the login has another one. */
+  readonly hasHosts: boolean;
+  readonly #byHost: ReadonlyMap<string, ProtectedApp>;
+  readonly #protocol: string;
+
+  constructor(apps: readonly ProtectedApp[], protocol = 'https:') {
+    this.list = apps;
+    this.only = apps.find(({ host }) => host === undefined);
+    this.#byHost = new Map(
+      apps.flatMap((app) => (app.host === undefined ? [] : [[app.host, app]])),
+    );
+    this.hasHosts = this.#byHost.size > 0;
+    this.#protocol = protocol;
+  }
+
+  /**
+   * The app of SERVICE_APPS that a request is for.
+   *
+   * @param host - host and port, verbatim; browsers send them in lower case and without a default port
+   */
+  find(host: string): ProtectedApp | undefined {
+    if (!this.hasHosts) return undefined;
+    return this.#byHost.get(host) ?? this.#byHost.get(hostIn(this.#protocol, host) ?? '');
+  }
+}
+
+export const NO_APPS = new AppTable([]);
