@@ -1,3 +1,4 @@
+import { network, timestamp } from './responses.js';
 import {
   count,
   described,
@@ -80,8 +81,6 @@ export const UNKNOWN_ADDRESS = 'unknown';
 /** Entries of each event that the service lists and the page keeps. */
 export const ENTRIES_PER_EVENT = 100;
 
-const timestamp = described(positive, 'Milliseconds since the epoch.');
-
 /**
  * An audit event. Repetitions from the same device within a short time are one entry, whose `id` stays the same
  * while `last_at` and `count` grow.
@@ -103,7 +102,7 @@ export const ActivityEntry = object({
       'Present if someone signed in on a device that had not signed in before.',
     ),
   ),
-  network: described(filled, 'An IPv4 address, the /64 of an IPv6 one, or `unknown`.'),
+  network,
   user_agent: nullable(string),
   first_at: timestamp,
   last_at: timestamp,

@@ -21,4 +21,3 @@ export * from './safe-redirect.js';
 export * from './sessions.js';
 export * from './setup.js';
 export * from './setup-examples.js';
-export * from './wait-text.js';

@@ -63,3 +63,7 @@ export interface ServiceMessages {
   readonly login: MessageCatalog;
   readonly service: MessageCatalog;
 }
+
+/** The shape of the logo in a box of 24 by 32: a key with a house as its bow. */
+export const LOGO_PATH =
+  'M12 1 23 9.6V18h-9v2.6h5v3.2h-5v2h3.4V29H14v2h-4V18H1V9.6ZM12 8.2a3.6 3.6 0 1 0 0 7.2 3.6 3.6 0 0 0 0-7.2Z';

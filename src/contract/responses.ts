@@ -49,20 +49,12 @@ export const staySignedIn = described(
   'Only where the session is a cookie: `false` ends it when the browser closes, or after 12 hours.',
 );
 
+const credentials = { password, code: optional(code), stay_signed_in: optional(staySignedIn) };
+
 /** Body of `POST /api/auth/login`. `email` takes precedence. */
 export const LoginRequest = union(
-  body({
-    email: described(string, 'Compared exactly.'),
-    password,
-    code: optional(code),
-    stay_signed_in: optional(staySignedIn),
-  }),
-  body({
-    username: described(string, 'Alternative to `email`.'),
-    password,
-    code: optional(code),
-    stay_signed_in: optional(staySignedIn),
-  }),
+  body({ email: described(string, 'Compared exactly.'), ...credentials }),
+  body({ username: described(string, 'Alternative to `email`.'), ...credentials }),
 );
 
 /** Body of `POST /_housekey/api/link`. */
@@ -130,6 +122,12 @@ export type IdentityKey = TypeOf<typeof identityKey>;
 /** Response to `GET /_housekey/jwks.json`: a JWK Set (RFC 7517 §5). */
 export const KeySetResponse = object({ keys: array(identityKey) });
 export type KeySetResponse = TypeOf<typeof KeySetResponse>;
+
+/** For times. */
+export const timestamp = described(positive, 'Milliseconds since the epoch.');
+
+/** For clients. */
+export const network = described(filled, 'An IPv4 address, the /64 of an IPv6 one, or `unknown`.');
 
 const detail = described(string, 'One sentence: what is wrong, and what to do.');
 

@@ -1,4 +1,5 @@
 import { Confirmation } from './passkeys.js';
+import { network, timestamp } from './responses.js';
 import {
   body,
   count,
@@ -16,8 +17,6 @@ import {
   type TypeOf,
 } from './schema.js';
 
-const timestamp = described(positive, 'Milliseconds since the epoch.');
-const network = described(filled, 'An IPv4 address, the /64 of an IPv6 one, or `unknown`.');
 const complete = described(
   boolean,
   'False if Redis cannot be reached: those of other replicas may be missing.',

@@ -108,78 +108,74 @@ function intro(
 function emailField({ texts: { t }, hasPasskeys, answer }: LoginFormView): Html {
   // `webauthn` lets the browser offer passkeys here (HTML, 4.10.18.7 Autofill).
   const autocomplete = hasPasskeys ? 'username webauthn' : 'username';
-  return html`<div class="field">
-    <label for="email" data-text="email">${t('email')}</label>
-    <div class="field-control">
-      <input
-        id="email"
-        name="email"
-        type="text"
-        inputmode="email"
-        autocomplete="${autocomplete}"
-        ${PLAIN_TEXT}
-        aria-describedby="email-help"
-        value="${answer?.email ?? ''}"
-      />
-    </div>
-    <div class="field-help" id="email-help"></div>
-  </div>`;
+  const value = answer?.email ?? '';
+  const attributes = html`type="text" inputmode="email" autocomplete="${autocomplete}"
+  value="${value}"`;
+  return field(t, 'email', { attributes });
 }
 
-/** Browsers leave the text of the field as it was typed. */
-const PLAIN_TEXT = html`autocapitalize="none" autocorrect="off" spellcheck="false"
-aria-required="true" aria-invalid="false"`;
-
 function passwordField(t: T): Html {
-  return html`<div class="field">
-    <label for="password" data-text="password">${t('password')}</label>
-    <div class="field-control">
-      <input
-        id="password"
-        name="password"
-        type="password"
-        autocomplete="current-password"
-        ${PLAIN_TEXT}
-        aria-describedby="password-help"
-      />
-      <button
-        type="button"
-        class="field-action"
-        aria-label="${t('showPassword')}"
-        data-label="showPassword"
-        aria-pressed="false"
-      >
-        <svg class="eye-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-          <path
-            d="M2.5 12c2-4.2 5.4-6.4 9.5-6.4s7.5 2.2 9.5 6.400c-2 4.2-5.4 6.4-9.5 6.400S4.5 16.2 2.5 12Z"
-          />
-          <circle cx="12" cy="12" r="2.9" />
-          <path class="eye-slash" d="M4 3.5 20 20.5" />
-        </svg>
-      </button>
-    </div>
-    <div class="field-help" id="password-help">
-      <p class="field-hint" aria-live="polite"></p>
-    </div>
-  </div>`;
+  return field(t, 'password', {
+    attributes: html`type="password" autocomplete="current-password"`,
+    button: html`<button
+      type="button"
+      class="field-action"
+      aria-label="${t('showPassword')}"
+      data-label="showPassword"
+      aria-pressed="false"
+    >
+      <svg class="eye-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path
+          d="M2.5 12c2-4.2 5.4-6.4 9.5-6.4s7.5 2.2 9.5 6.400c-2 4.2-5.4 6.4-9.5 6.400S4.5 16.2 2.5 12Z"
+        />
+        <circle cx="12" cy="12" r="2.9" />
+        <path class="eye-slash" d="M4 3.5 20 20.5" />
+      </svg>
+    </button>`,
+    help: html`<p class="field-hint" aria-live="polite"></p>`,
+  });
 }
 
 /** The field for the one-time code, which phones and password managers fill. */
 function codeField(t: T): Html {
+  return field(t, 'code', {
+    attributes: html`type="text" inputmode="numeric" autocomplete="one-time-code"`,
+    descriptions: 'instruction code-help',
+  });
+}
+
+interface FieldParts {
+  readonly attributes: Html;
+  /** The IDs of what describes it. Default: the line below it. */
+  readonly descriptions?: string;
+  readonly button?: Html;
+  /** In the line below it. */
+  readonly help?: Html;
+}
+
+/** Browsers leave the text of the field as it was typed. */
+function field(
+  t: T,
+  id: 'email' | 'password' | 'code',
+  { attributes, descriptions = `${id}-help`, button, help }: FieldParts,
+): Html {
   return html`<div class="field">
-    <label for="code" data-text="code">${t('code')}</label>
+    <label for="${id}" data-text="${id}">${t(id)}</label>
     <div class="field-control">
       <input
-        id="code"
-        name="code"
-        type="text"
-        inputmode="numeric"
-        autocomplete="one-time-code"
-        ${PLAIN_TEXT}
-        aria-describedby="instruction code-help"
+        id="${id}"
+        name="${id}"
+        ${attributes}
+        autocapitalize="none"
+        autocorrect="off"
+        spellcheck="false"
+        aria-required="true"
+        aria-invalid="false"
+        aria-describedby="${descriptions}"
       />
+      ${button}
     </div>
-    <div class="field-help" id="code-help"></div>
+    <div class="field-help" id="${id}-help">${help}</div>
   </div>`;
 }
 

@@ -1,3 +1,4 @@
+import { LOGO_PATH } from '../contract/index.js';
 import type { PageTexts } from './built-pages.js';
 import { html, type Html } from './html.js';
 
@@ -34,13 +35,9 @@ export function loginFrame({ texts: { t }, host, name }: LoginFrame, content: Ht
   </main>`;
 }
 
-/** The logo: a key with a house as its bow. Decorative, because the name or a label is next to it. */
+/** The logo. Decorative, because the name or a label is next to it. */
 export function logo(className: string): Html {
   return html`<svg class="${className}" viewBox="0 0 24 32" aria-hidden="true" focusable="false">
-    <path
-      fill="currentColor"
-      fill-rule="evenodd"
-      d="M12 1 23 9.6V18h-9v2.6h5v3.2h-5v2h3.4V29H14v2h-4V18H1V9.6ZM12 8.2a3.6 3.6 0 1 0 0 7.2 3.6 3.6 0 0 0 0-7.2Z"
-    />
+    <path fill="currentColor" fill-rule="evenodd" d="${LOGO_PATH}" />
   </svg>`;
 }

@@ -1,6 +1,5 @@
 import { PROVING_MESSAGE } from '../client/messages.js';
 import type { SignInFailure } from '../client/index.js';
-import { waitText } from '../contract/index.js';
 
 /** Every text of `SignInForm`. */
 export interface SignInTexts {
@@ -42,3 +41,10 @@ export const ENGLISH: SignInTexts = {
   failure: ({ message, waitSeconds }) =>
     waitSeconds === null ? message : `${message} Try again in ${waitText(waitSeconds)}.`,
 };
+
+/** A wait in words: `42 seconds`, `2 minutes`. Rounded up, so that nobody is too early. */
+function waitText(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

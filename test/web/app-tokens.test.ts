@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppTokenEntry } from '../../src/contract/index.js';
-import { fetchAppTokens, revokeAppToken } from '../../web/api/app-tokens.js';
+import { fetchAppTokens, revokeAppToken } from '../../web/api/console.js';
 import { appTokenLimits, lastUseText } from '../../web/pages/console/app-tokens.js';
 
 const HOUR_MS = 3_600_000;
@@ -67,7 +67,7 @@ describe('the list of app tokens', () => {
   ])('revokes one: %i means %s', async (status, kind) => {
     const fetch = respond(status, { detail: 'x', pending: 'replicas' });
     const outcome = kind === 'here' ? { kind, pending: 'replicas' } : { kind };
-    expect(await revokeAppToken(null, 'backup')).toEqual(outcome);
+    expect(await revokeAppToken(null, { name: 'backup' })).toEqual(outcome);
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"name":"backup"}' });
   });
 });

@@ -9,7 +9,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import type { ConfirmationMeans } from '../../src/contract/index.js';
-import type { ConfirmedOutcome } from '../api/confirmed-change.js';
+import type { ConfirmedOutcome } from '../api/console.js';
 import type { GivenConfirmation } from '../api/passkeys.js';
 import { t } from '../messages/pages.js';
 import {

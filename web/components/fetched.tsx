@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import type { ConfirmedOutcome } from '../api/confirmed-change.js';
+import type { ConfirmedOutcome } from '../api/console.js';
 import type { Failure } from '../api/passkeys.js';
 import { doneText } from '../messages/service-messages.js';
 import { useTabSession } from '../session/use-session.js';

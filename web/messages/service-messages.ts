@@ -1,7 +1,7 @@
 import english from 'messages:en/pages';
-import type { ConfirmedOutcome } from '../api/confirmed-change.js';
+import { PENDING_MESSAGES } from '../../src/contract/index.js';
+import type { ConfirmedOutcome } from '../api/console.js';
 import type { PageMessages } from './keys.js';
-import { pendingText } from './pending.js';
 import { t } from './pages.js';
 
 /** Texts of the API that the pages know in every language. */
@@ -23,5 +23,5 @@ export function serviceText(detail: string): string {
 
 /** Tells the user what has changed, and what is still missing. */
 export function doneText(text: string, outcome: ConfirmedOutcome): string {
-  return outcome.kind === 'here' ? `${text} ${pendingText(outcome.pending)}` : text;
+  return outcome.kind === 'here' ? `${text} ${t(PENDING_MESSAGES[outcome.pending])}` : text;
 }

@@ -1,5 +1,5 @@
 import type { AppTokenEntry } from '../../../src/contract/index.js';
-import { fetchAppTokens, revokeAppToken } from '../../api/app-tokens.js';
+import { fetchAppTokens, revokeAppToken } from '../../api/console.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
 import { formatDateInUtc, useNow } from '../../components/time.js';
@@ -39,7 +39,7 @@ function AppTokenRow({ appToken, changes }: { appToken: AppTokenEntry; changes: 
   const { name, state } = appToken;
   const nowMs = useNow();
   const revoke = async (token: string | null) => {
-    const outcome = await revokeAppToken(token, name);
+    const outcome = await revokeAppToken(token, { name });
     return outcome.kind === 'gone' ? ({ kind: 'failed' } as const) : outcome;
   };
   return (

@@ -5,7 +5,7 @@ import {
   type DevicesResponse,
 } from '../../../src/contract/index.js';
 import { deviceName, networkText } from '../../activity/origin.js';
-import { fetchDevices, forgetDevice, renameDevice } from '../../api/sessions.js';
+import { fetchDevices, forgetDevice, renameDevice } from '../../api/console.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
 import { formatDate, Time } from '../../components/time.js';
@@ -111,7 +111,9 @@ function RowButtons({ device, changes, onRename }: RowProps & { onRename: () => 
         confirming={t('removing')}
         failed={t('removeFailed')}
         onConfirm={() =>
-          changes.change(t('removed', { device: title }), (token) => forgetDevice(token, device.id))
+          changes.change(t('removed', { device: title }), (token) =>
+            forgetDevice(token, { id: device.id }),
+          )
         }
       >
         <p>{t('removeHelp')}</p>
@@ -131,7 +133,9 @@ function RenameForm({ device, changes, onClose }: RowProps & { onClose: () => vo
   const save = async () => {
     const name = input.current?.value.trim() ?? '';
     setState('saving');
-    const result = await changes.change('', (token) => renameDevice(token, device.id, name));
+    const result = await changes.change('', (token) =>
+      renameDevice(token, { id: device.id, name }),
+    );
     if (result === true) onClose();
     else setState('failed');
   };

@@ -1,6 +1,6 @@
 import type { PasskeyListing, PasskeyProblem, PasskeyState } from '../../../src/contract/index.js';
 import { fetchPasskeys } from '../../api/passkeys.js';
-import { removePasskey } from '../../api/remove-passkey.js';
+import { removePasskey } from '../../api/console.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { CopyLine } from '../../components/copy.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
@@ -73,7 +73,7 @@ function PasskeyRow({ passkey, changes }: { passkey: PasskeyListing; changes: Ch
           confirm={t('removePasskey')}
           confirming={t('removing')}
           failed={t('serviceUnreachable')}
-          onConfirm={(given) => changes.change('', (token) => removePasskey(token, id, given))}
+          onConfirm={(given) => changes.change('', (token) => removePasskey(token, { id }, given))}
         >
           <p>{t('removePasskeyHelp')}</p>
         </ConfirmedAction>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SessionEntry, SessionsResponse } from '../../../src/contract/index.js';
 import { signedInText } from '../../activity/outcome-text.js';
 import { deviceName, networkText } from '../../activity/origin.js';
-import { endOtherSessions, endSession, fetchSessions } from '../../api/sessions.js';
+import { endOtherSessions, endSession, fetchSessions } from '../../api/console.js';
 import { SignOutButton } from '../../components/app-shell.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
@@ -112,7 +112,7 @@ function SessionList({ list, changes }: { list: SessionsResponse; changes: Chang
         confirming={t('ending')}
         failed={t('endOthersFailed')}
         onConfirm={(given) =>
-          changes.change(t('endedOthers'), (token) => endOtherSessions(token, given))
+          changes.change(t('endedOthers'), (token) => endOtherSessions(token, {}, given))
         }
       >
         <p>{t('endOthersHelp')}</p>
@@ -153,7 +153,7 @@ function SessionRow({ session, changes }: { session: SessionEntry; changes: Chan
           confirming={t('ending')}
           failed={t('endFailed')}
           onConfirm={(given) =>
-            changes.change(t('ended'), (token) => endSession(token, session.id, given))
+            changes.change(t('ended'), (token) => endSession(token, { id: session.id }, given))
           }
         >
           <p>{t('endHelp', { session: title })}</p>
