@@ -110,7 +110,7 @@ function secondsSince(startedAt) {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Writes until no byte fits any more. */
+/** Writes until no byte fits anymore. */
 function fill(path) {
   for (const size of [4096, 512, 1]) {
     try {

@@ -22,7 +22,7 @@ export type TabSignOutResult = SignOutOutcome | 'local-only';
 
 /**
  * How this browser keeps the session between page loads, and how its tabs notify each other. Hides
- * from `Session` whether the token is in local storage or in a cookie.
+ * from `TabSession` whether the token is in local storage or in a cookie.
  */
 export interface SessionPersistence {
   /**

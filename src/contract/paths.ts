@@ -1,4 +1,7 @@
-/** Prefixes of Housekey's own paths. Everything below them is Housekey's, even if it does not exist. */
+/**
+ * Prefixes of Housekey's own paths. Everything below them is Housekey's, even if it does not exist. One exception:
+ * if an app is on the same origin, the rest of `/api/auth/` is the app's.
+ */
 export const PREFIXES = {
   auth: '/api/auth/',
   own: '/_housekey/',
@@ -81,7 +84,7 @@ export interface Layout {
   readonly session: 'token' | 'cookie';
   /** The gateway proxies an app, which owns `/`: the views move under `/_housekey/`. */
   readonly gateway: boolean;
-  /** With forward auth: the login is on the app's host, so the app owns `/` there, too. */
+  /** With forward auth or in the library: the login is on the app's host, so the app owns `/` there, too. */
   readonly sameHost: boolean;
   /** The app uses `/api/auth/login` itself: all of Housekey's paths move under `/_housekey/`. */
   readonly prefixOnly: boolean;

@@ -68,10 +68,9 @@ export interface Handlers {
 const NO_CONNECTION: ConnectionInfo = { address: undefined };
 
 /**
- * Creates the HTTP endpoints, as a function from web `Request` to `Response` that runs on any
- * server.
+ * Creates the HTTP endpoints, as functions that run on any server.
  *
- * @returns the handler, and the parts that a gateway needs to protect an app.
+ * @returns the functions, and the parts that a gateway needs to protect an app
  */
 export function createHandlers(options: HandlerOptions): Handlers {
   const { auth, settings, onError } = options;

@@ -187,7 +187,7 @@ export function abortSignal(outgoing: ServerResponse): AbortSignal {
 const WITHOUT_LENGTH: ReadonlySet<number> = new Set([204, 304]);
 
 /**
- * Writes a response with node:http. A client that leaves ends the response's stream, and is no error.
+ * Writes a response with node:http. A client that leaves ends the response's stream, and is not an error.
  *
  * @returns a promise only for a stream
  */

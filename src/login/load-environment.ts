@@ -11,7 +11,7 @@ import { FILE_ERRORS, MAX_FILE_KIBIBYTES } from '../core/config/problems.js';
 import { errorCode } from '../core/errors.js';
 import { findUnused, type Form } from '../core/config/unused.js';
 
-/** The source of a variable. */
+/** The sources of the variables. */
 export interface EnvironmentSources {
   readonly variables: Variables;
   /** The working directory, which may contain a `.env` file. */

@@ -217,7 +217,7 @@ export function logStartup(log: Logger, settings: Settings, info: StartupInfo): 
   }
 }
 
-/** The code in the address proves that a browser's user sees this line. It is no secret of the login. */
+/** The code in the address proves that a browser's user sees this line. It is not a secret of the login. */
 function setupHint({ config, http }: Settings, { url, setupCode }: StartupInfo): string {
   if (setupRefusal(config.mode === 'password', http) !== undefined) return '';
   const page = `${url}${viewsOf(http.layout).firstSetup}?${SETUP_CODE_PARAMETER}=${setupCode}`;

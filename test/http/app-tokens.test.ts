@@ -399,7 +399,7 @@ describe('a page of another site', () => {
     expect((await verify(at, { ...ELSEWHERE, authorization })).status).toBe(200);
   });
 
-  it('cannot know one, so that one in another header is no forgery, next to a session too', async () => {
+  it('cannot know one, so that one in another header is not a forgery, next to a session too', async () => {
     for (const headers of [
       { authorization: `Bearer ${FREE.text}` },
       { 'x-housekey-token': FREE.text },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/core/config/config.js';
-import { issueLink, signedInByLinkLately } from '../../src/core/auth/links.js';
+import { issueLink, signedInByLinkRecently } from '../../src/core/auth/links.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { createLocalState } from '../../src/core/storage/state.js';
 import { cookieOf } from '../support/attempts.js';
@@ -208,7 +208,7 @@ describe('a session by link', () => {
     const user = await userOf(housekey, String(token));
     expect(user.signedIn).toEqual({ method: 'link', at: LATER / 1000 });
     const recent = [-60_000, 0, 299_000, 300_000].map((age) =>
-      signedInByLinkLately(user, LATER + age),
+      signedInByLinkRecently(user, LATER + age),
     );
     expect(recent).toEqual([false, true, true, false]);
   });
@@ -224,7 +224,7 @@ describe('a session by link', () => {
     for (const token of [await housekey.signIn(), issued, foreign]) {
       const user = await userOf(housekey, token);
       expect(user).not.toHaveProperty('signedIn');
-      expect(signedInByLinkLately(user, LATER)).toBe(false);
+      expect(signedInByLinkRecently(user, LATER)).toBe(false);
     }
   });
 });

@@ -289,7 +289,7 @@ describe('the address of a request', () => {
   it.each([
     ['a backslash in the path', 'GET /\\evil.example.com', undefined],
     ['a host with a user', 'GET /', 'Host: a@evil.example.com\r\n'],
-    ['a host that is no host', 'GET /', 'Host: a b\r\n'],
+    ['a host that is not one', 'GET /', 'Host: a b\r\n'],
     ['a host that would be read as another', 'GET /', 'Host: 0x7f000001\r\n'],
     ['a target that is no path', 'GET foo', undefined],
   ])('is refused with %s', async (_what, line, host) => {

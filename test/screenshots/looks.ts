@@ -47,7 +47,7 @@ export const MAIN_LOOKS: Readonly<Record<Screen, readonly Look[]>> = {
   german: [{ name: 'phone-german' }],
 };
 
-/** Applies the look, and waits until nothing moves any more. */
+/** Applies the look, and waits until nothing moves anymore. */
 export async function applyLook(page: Page, screen: Screen, look: Look): Promise<void> {
   const { colorScheme = 'light', forcedColors = 'none', viewport } = look;
   await page.setViewportSize(viewport ?? SCREENS[screen].viewport);

@@ -70,7 +70,7 @@ it('a journal of an earlier version is read', async () => {
     return count;
   };
   expect([await allowed(undefined), await allowed('a')]).toEqual([1, 8]);
-  // It was stopped in order, so what was not used is accepted.
+  // It was shut down cleanly, so what was not used is accepted.
   const unused = { id: 'link four', issuedAt: START, expiresAt: START + 60_000 };
   expect(await singleUse.redeem('link', unused)).toBe('first');
   expect(directory.isWritable()).toBe(true);

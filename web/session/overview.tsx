@@ -57,7 +57,7 @@ export function OverviewProvider({ children }: { children: ReactNode }) {
   const loadedAtMs = useRef(0);
 
   const receive = useCallback((outcome: OverviewOutcome) => {
-    // The session has closed, so no page shows the overview any more.
+    // The session has closed, so no page shows the overview anymore.
     if (outcome.kind === 'rejected') return;
     if (outcome.kind === 'overview') loadedAtMs.current = Date.now();
     setState((before) => stateAfter(outcome, before));

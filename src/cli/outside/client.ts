@@ -203,7 +203,7 @@ function isEventStream(headers: IncomingHttpHeaders): boolean {
   return headers['content-type']?.startsWith('text/event-stream') === true;
 }
 
-/** RFC 6066 §3: an IP address is no server name. */
+/** RFC 6066 §3: an IP address is not a server name. */
 function serverName(hostname: string): { servername?: string } {
   return /^[\d.]+$|:/.test(hostname) ? {} : { servername: hostname };
 }

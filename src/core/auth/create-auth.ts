@@ -38,7 +38,7 @@ import { createSignIn, type AdmitSignIn } from './sign-in.js';
 /**
  * Creates the login for a configuration. Hashes a plain-text password with bcrypt, once.
  *
- * @param config - from `parseConfig`
+ * @param config - from `readConfig`
  * @param deps - clock and randomness
  * @param options - limits, bcrypt implementation and shared state
  * @returns the login; if authentication is disabled, one that authenticates everyone as guest

@@ -9,7 +9,6 @@ export const DEVICE_LIFETIME_SECONDS = 15_552_000;
 /**
  * More tokens in one request are not checked, because each costs an HMAC. A sibling site can set one
  * for each parent of our path under each domain, before and after the genuine one: a dozen or two.
- * Applied to the cookies and again here, because `admitSignIn` has other callers than our endpoints.
  */
 export const MAX_CHECKED_DEVICES = 32;
 
@@ -61,7 +60,7 @@ export interface KnownDevices {
    *
    * @param codeAt - seconds since the epoch
    */
-  readonly gaveCodeLately: (codeAt: number) => boolean;
+  readonly gaveCodeRecently: (codeAt: number) => boolean;
 }
 
 export interface KnownDevicesOptions {
@@ -112,7 +111,7 @@ export function createKnownDevices(
       }
       return undefined;
     },
-    gaveCodeLately: (codeAt) => isRecent(codeAt, now()),
+    gaveCodeRecently: (codeAt) => isRecent(codeAt, now()),
   };
 }
 

@@ -70,7 +70,7 @@ export function createLinks(
  *
  * @param now - milliseconds since the epoch
  */
-export function signedInByLinkLately(user: SignedInUser, now: number): boolean {
+export function signedInByLinkRecently(user: SignedInUser, now: number): boolean {
   if (user.signedIn?.method !== 'link') return false;
   const age = Math.floor(now / 1000) - user.signedIn.at;
   return age >= -CLOCK_TOLERANCE_SECONDS && age < RECENT_SECONDS;

@@ -34,7 +34,7 @@ export type CheckCode = (check: CodeCheck) => Promise<CodeResult>;
 
 export interface SecondFactorOptions {
   readonly totp: TotpConfig;
-  readonly devices: Pick<KnownDevices, 'gaveCodeLately'>;
+  readonly devices: Pick<KnownDevices, 'gaveCodeRecently'>;
   readonly state: Pick<SharedState, 'codeLimiter' | 'singleUse'>;
   /** Codes from up to this second do not exempt a device: everyone was signed out. */
   readonly signedOutUntil: () => number | undefined;
@@ -91,7 +91,7 @@ function isExempt(
   device: KnownDevice | undefined,
 ): boolean {
   if (totp.every !== 'device' || device?.codeAt === undefined) return false;
-  return device.codeAt > (signedOutUntil() ?? 0) && devices.gaveCodeLately(device.codeAt);
+  return device.codeAt > (signedOutUntil() ?? 0) && devices.gaveCodeRecently(device.codeAt);
 }
 
 /** Seconds until an authenticator app shows the first code after this one that can be accepted. */

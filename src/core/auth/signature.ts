@@ -67,7 +67,7 @@ function requiresExtension(token: string): boolean {
 
 /**
  * SHA-256 of the signing input, in base64url. Identifies a revoked token without storing it; `jti` is
- * optional. Of an app token, which is no JWT: the digest in its configuration.
+ * optional. An app token, which is not a JWT, is identified by the digest in its configuration.
  */
 export function tokenDigest(token: string): string {
   if (isAppToken(token)) return appTokenDigest(token);

@@ -198,7 +198,7 @@ export class TokenCache {
 
   /**
    * Returns the result of a cached token that has not expired. A single comparison of times is enough for
-   * most requests, because their token was seen lately.
+   * most requests, because their token was seen recently.
    */
   get(token: string, requester: Requester | undefined): Accepted | undefined {
     const cached = this.#valid.get(signatureOf(token));

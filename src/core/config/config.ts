@@ -108,7 +108,7 @@ export function readConfig(
 
 /**
  * Authentication is disabled. In front of an app, a password without SERVICE_EMAIL is a mistake that would
- * leave the app open. Set, but empty, it is meant.
+ * leave the app open. If it is set but empty, that is intentional.
  */
 function missingEmail(environment: Environment): Config | undefined {
   const passwords = ['SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH'] as const;

@@ -33,8 +33,7 @@ export interface Setting {
 export type SettingResult = Setting | 'unset' | 'invalid';
 
 /**
- * Reads settings and collects their problems, so that several readers (of the core, of the server)
- * end in one list.
+ * Reads settings and collects their problems, so that those of all readers end in one list.
  */
 export class Environment {
   readonly problems: Problem[] = [];

@@ -109,10 +109,7 @@ export function queueKeysOf([own, ...enclosing]: BucketChain): QueueKeys {
   return [own.key, ...enclosing.map(({ key }) => key)];
 }
 
-/**
- * How often sign-ins may fail, and how many passwords are checked at a time. The ranges are checked for
- * the variables only, not for the library.
- */
+/** How often sign-ins may fail, and how many passwords are checked at a time. */
 export interface SignInLimits extends FailureLimits, QueueLimits {}
 
 /**

@@ -90,7 +90,7 @@ export class NoticeComposer {
       this.#windows.delete(kind);
       if (window.unreported === 0) continue;
       notices.push(this.#several(kind, window, isStopping));
-      // As long as it goes on, there is one notice an hour.
+      // While it goes on, there is one notice an hour.
       if (!isStopping) this.#windowOf(kind).sent = NOTICE_KINDS[kind].single;
     }
     return notices;

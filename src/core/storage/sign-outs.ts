@@ -134,7 +134,7 @@ export class SignOuts implements Kind {
 
   /** If the sign-outs are lost, ends all sessions from before: any of them may have been signed out. */
   opened(content: StateContent): void {
-    if (content !== 'lost') return;
+    if (content !== 'no-format') return;
     this.apply({ kind: 'everywhere', issuedUntil: Math.floor(this.#now() / 1000) });
   }
 

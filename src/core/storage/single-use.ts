@@ -66,7 +66,7 @@ interface Closed {
  * they were used, unless replicas share them.
  *
  * After a crash that is the same with a state directory: while it could not be written, one of them may
- * have been used. When the service stops in order, it adds that everything used is stored. A start within five
+ * have been used. When the service shuts down cleanly, it adds that everything used is stored. A start within five
  * minutes, the lifetime of any item, may rely on that, so a link or a code from before a restart works.
  *
  * A start that cannot write would let the next one rely on it, too. In these five minutes it therefore
@@ -162,7 +162,7 @@ export class SingleUse implements SingleUseStore, Kind {
     return this.#isClosedInStorage && this.#ageOfClosed() <= MAX_ITEM_LIFETIME_MS;
   }
 
-  /** Milliseconds since the service stopped in order; negative if the clock has been set back. */
+  /** Milliseconds since the service shut down cleanly; negative if the clock has been set back. */
   #ageOfClosed(): number {
     return this.#closed === undefined ? Infinity : this.#now() - this.#closed.at;
   }

@@ -3,9 +3,9 @@ import type { SingleUseItem, SingleUseKind } from './single-use.js';
 
 /**
  * How much a storage knew of the time before the start. `complete`: everything, or there was nothing. `incomplete`:
- * a record was damaged, so that something may be missing. `lost`: not even its format was readable.
+ * a record was damaged, so that something may be missing. `no-format`: no record of the format was found.
  */
-export type StateContent = 'complete' | 'incomplete' | 'lost';
+export type StateContent = 'complete' | 'incomplete' | 'no-format';
 
 /**
  * One kind of state, such as sign-outs. It keeps in memory what it needs, and knows its records: JSON
@@ -40,7 +40,7 @@ export interface Kind {
  * that it is the same in every storage.
  */
 export interface Storage {
-  /** Restores this kind, and applies what other replicas put. To be called before the storage is opened. */
+  /** Restores this kind, if the storage keeps it for a restart. To be called before the storage is opened. */
   readonly watch: (kind: Kind) => void;
   /**
    * Stores a value that is in memory already.

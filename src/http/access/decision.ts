@@ -88,7 +88,7 @@ function isCrossOriginUpgrade(context: RequestContext<RequestHead>): boolean {
  * Whether a page of another site makes the user's browser send a state-changing request to the app
  * with the session cookie (cross-site request forgery, CWE-352), or with an app token that was typed
  * into the browser's own dialog. Such a request never reaches the app. A page cannot add our bearer
- * token or an app token, so a request that has one is no forgery.
+ * token or an app token, so a request that has one is not a forgery.
  */
 function isCrossSiteForgery(
   context: RequestContext<RequestHead>,

@@ -7,7 +7,7 @@ import type { RequestContext } from '../context.js';
 import type { Guard, OwnerHandler } from '../access/guard.js';
 import type { RouteOptions } from './route-options.js';
 
-/** Four messages a second look live, and are no load for a page. */
+/** Four messages a second look live, and are not a load for a page. */
 const CHANGE_MS = 250;
 /** 15 seconds: less than the idle timeouts of proxies. */
 const CHANGES_PER_HEARTBEAT = 60;

@@ -21,7 +21,7 @@ import {
   rejectPasskey,
 } from './reauthentication.js';
 import type { Schema } from '../../contract/schema.js';
-import { signedInByLinkLately } from '../../core/auth/links.js';
+import { signedInByLinkRecently } from '../../core/auth/links.js';
 import { formatPasskey } from '../../core/auth/passkeys/passkey.js';
 import type { PasskeyRejection } from '../../core/audit/audit-event.js';
 import type { Passkeys, RegistrationRefusal } from '../../core/auth/passkeys/passkeys.js';
@@ -93,7 +93,7 @@ function createPasskeyHandlers(options: ReauthenticationOptions, confirmation: O
 
 function createRemoval(passkeys: Passkeys, confirmation: OwnerConfirmation): OwnerHandler {
   return withFields(PasskeyRemoveRequest, async (context, owner, fields) => {
-    const rejection = await confirmation.lately(context, owner, fields);
+    const rejection = await confirmation.recent(context, owner, fields);
     if (rejection !== undefined) return rejection;
     const { id } = fields;
     const text = typeof id === 'string' ? id : '';
@@ -138,7 +138,7 @@ function describePasskeys(
     problem: typeof relyingParty === 'string' ? relyingParty : null,
     password_sign_in: passwordSignIn,
     asks_for_code: auth.codesEvery !== undefined,
-    confirmed: signedInByLinkLately(owner, clock.now()),
+    confirmed: signedInByLinkRecently(owner, clock.now()),
     passkeys: passkeys.list().map(({ passkey, state }) => ({
       id: passkey.id,
       name: passkey.name,

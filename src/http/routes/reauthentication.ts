@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { PASSKEY_DETAILS, type ConfirmationResponse } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
-import { signedInByLinkLately } from '../../core/auth/links.js';
+import { signedInByLinkRecently } from '../../core/auth/links.js';
 import type { PasskeyRejection } from '../../core/audit/audit-event.js';
 import type { Passkeys } from '../../core/auth/passkeys/passkeys.js';
 import type { SignedInUser } from '../../core/auth/user.js';
@@ -44,10 +44,10 @@ export interface OwnerConfirmation {
    * Or in the same session within the last ten minutes, as far as this replica knows. Without anything to
    * confirm with, the rejection says what can.
    */
-  readonly lately: Confirm;
+  readonly recent: Confirm;
 }
 
-/** How long a confirmation counts for `lately`, in milliseconds: ten minutes. */
+/** How long a confirmation counts for `recent`, in milliseconds: ten minutes. */
 const RECENT_MS = 600_000;
 
 /** Far more sessions than one owner confirms in ten minutes. */
@@ -61,16 +61,16 @@ export function createOwnerConfirmation(options: ReauthenticationOptions): Owner
     return age >= 0 && age < RECENT_MS;
   };
   const now: Confirm = async (context, owner, fields) => {
-    if (signedInByLinkLately(owner, clock.now())) return undefined;
+    if (signedInByLinkRecently(owner, clock.now())) return undefined;
     const rejection = await reauthenticate(context, options, owner, fields);
     const { sessionId } = owner;
     if (rejection === undefined && sessionId !== undefined) confirmedAt.set(sessionId, clock.now());
     return rejection;
   };
-  const lately: Confirm = async (context, owner, fields) => {
+  const recent: Confirm = async (context, owner, fields) => {
     if (isRecent(owner)) return undefined;
     const isGiven = fields['password'] !== undefined || fields['passkey'] !== undefined;
-    if (isGiven || signedInByLinkLately(owner, clock.now())) {
+    if (isGiven || signedInByLinkRecently(owner, clock.now())) {
       return await now(context, owner, fields);
     }
     const { passwordSignIn: password } = passkeys;
@@ -79,7 +79,7 @@ export function createOwnerConfirmation(options: ReauthenticationOptions): Owner
     const { unconfirmed: detail } = PASSKEY_DETAILS;
     return context.json(403, { detail, confirmation } satisfies ConfirmationResponse);
   };
-  return { now, lately };
+  return { now, recent };
 }
 
 async function reauthenticate(

@@ -31,7 +31,7 @@ export function createSessionListRoutes(
     return context.json(200, describeList(await sessions.list(), sessionId));
   });
   const confirm: ConfirmHandler = async (context, owner) =>
-    await confirmation.lately(context, owner, await readFieldsIfAny(context.request, Confirmation));
+    await confirmation.recent(context, owner, await readFieldsIfAny(context.request, Confirmation));
   const end = guard.protectForOwner(async (context, owner) => {
     const { email, sessionId } = owner;
     const fields = await readBody(context.request, EndSessionRequest);
@@ -40,7 +40,7 @@ export function createSessionListRoutes(
     }
     const { id } = fields;
     const rejection =
-      id === sessionId ? undefined : await confirmation.lately(context, owner, fields);
+      id === sessionId ? undefined : await confirmation.recent(context, owner, fields);
     if (rejection !== undefined) return rejection;
     const shared = await sessions.end(id);
     if (shared === undefined) {

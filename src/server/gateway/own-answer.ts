@@ -64,7 +64,7 @@ export async function sendResponse(
   await writePlainResponse(outgoing, response);
 }
 
-/** Writes a response, which is no stream, to a bare socket and closes it. */
+/** Writes a response, which is not a stream, to a bare socket and closes it. */
 export function writeToSocket(socket: Duplex, response: PlainResponse): void {
   const { status, body } = response;
   const raw = [...headerLines(response), 'connection', 'close'];

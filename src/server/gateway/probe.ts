@@ -25,7 +25,7 @@ function handshakeHeaders(): IncomingHttpHeaders {
 
 /**
  * The headers with which the gateway passes on a visitor's page load. The visitor's address is this machine's:
- * whether strangers are refused by address is no question here.
+ * whether strangers are refused by address is not the question here.
  */
 function visitorHeaders({ host, protocol, port }: URL): IncomingHttpHeaders {
   return {
@@ -84,7 +84,7 @@ export async function probeUpstream(
 export function visitedOrigin(publicUrl: URL | undefined, listens: string): URL {
   if (publicUrl !== undefined) return publicUrl;
   const url = new URL(URL.canParse(listens) ? listens : 'http://localhost');
-  // All addresses are no host.
+  // 0.0.0.0 and :: are not hosts that a visitor can open.
   if (['0.0.0.0', '[::]'].includes(url.hostname)) url.hostname = 'localhost';
   return url;
 }

@@ -63,7 +63,7 @@ export class JournalSections {
       // Every file begins with a record of its format.
       const isLost = exists && snapshotBytes === 0;
       const isComplete = report.damaged === 0 && !report.isTorn;
-      const content = isLost ? 'lost' : isComplete ? 'complete' : 'incomplete';
+      const content = isLost ? 'no-format' : isComplete ? 'complete' : 'incomplete';
       if (!isLate) for (const kind of this.#kinds.values()) kind.opened?.(content);
       return { ok: true, restored: { ...report, snapshotBytes, content } };
     };

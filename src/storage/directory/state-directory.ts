@@ -98,7 +98,7 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
     open: async (local) => {
       activity.start(local);
       const report = await journal.open();
-      restored = { damaged: report.damaged, isLost: report.content === 'lost' };
+      restored = { damaged: report.damaged, isLost: report.content === 'no-format' };
       isExposed = await isWritableByOthers(path, uid);
       logRestored(log, path, { ...report, damagedFile: journal.damagedFile });
       logRisks(log, findings());
@@ -113,7 +113,7 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
 /**
  * Whether other users can replace the files in the directory, because they can write to it or own it. Then
  * they can undo sign-outs. Listing the directory is harmless: only its owner can read its files. False if there
- * is no directory.
+ * is not a directory.
  *
  * @param user - the ID of this process's user; `undefined` if the owner does not matter
  */
@@ -148,7 +148,7 @@ function logRestored(
   path: string,
   { damaged, damagedFile, isTorn, content }: RestoredState & { readonly damagedFile: DamagedFile },
 ): void {
-  if (content === 'lost') {
+  if (content === 'no-format') {
     log.warn(
       { finding: STATE_LOST },
       `Nothing could be read in the journal in ${path}. All sessions from before this start have ended. ${sentenceAbout(damagedFile)}`,

@@ -149,7 +149,7 @@ export class StateJournal implements Storage {
     try {
       const report = await this.#restore(false);
       const { snapshotBytes, damaged, isTorn, content } = report;
-      this.#mustCopy = damaged > 0 || content === 'lost';
+      this.#mustCopy = damaged > 0 || content === 'no-format';
       await this.#exclusively(async () => {
         if ('problem' in prepared) throw prepared.problem;
         if (snapshotBytes === 0 || damaged > 0 || isTorn) await this.#compact();

@@ -93,7 +93,7 @@ return 1
  *
  * A flush deletes that time with the items. A server that restarted from an old snapshot, or took over
  * from another one, has another ID. In both cases it may have lost items, so a new time begins. As in
- * core/single-use.ts, that time is corrected if the clock was set back far behind it.
+ * core/storage/single-use.ts, that time is corrected if the clock was set back far behind it.
  */
 export const REDEEM = `
 local now = tonumber(ARGV[1])

@@ -4,7 +4,7 @@ import { CROSS_SITE, UNAUTHENTICATED, type ResponsesByStatus } from './responses
 
 /** The parts of an operation that not all have, and its responses by status. */
 interface Details extends ResponsesByStatus {
-  /** By default the name of the path. */
+  /** Default: the name of the path. */
   readonly operationId?: string;
   readonly description?: string;
   readonly security?: readonly object[];
