@@ -14,6 +14,7 @@ import { isPromise } from '../core/maybe-promise.js';
 import type { ListenAddress } from '../login/settings.js';
 import type { RenderCookieFlood } from '../pages/plain-pages.js';
 import {
+  closeAfter,
   discardUnreadBody,
   handleExpectations,
   hasBody,
@@ -85,7 +86,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   const handleRequest = createRequestListener(options, connections);
   let isStopping = false;
   server.on('request', (request, response) => {
-    if (isStopping) response.setHeader('connection', 'close');
+    if (isStopping) closeAfter(response);
     handleRequest(request, response);
   });
   limitConnections(server, connections, options);

@@ -11,8 +11,9 @@ let gateway: Service;
 let cookie: string;
 beforeAll(async () => {
   app = await startApp((request, response) => {
-    if (request.url === '/full') response.writeHead(413).end('too large for the app');
-    else request.pipe(response);
+    if (request.url === '/full') {
+      response.writeHead(413, { 'set-cookie': ['a=1', 'b=2'] }).end('too large for the app');
+    } else request.pipe(response);
   });
   // Answers that Expect asks for, where node:http would send a 100 by itself.
   app.server.on('checkContinue', (request, response) => {
@@ -148,5 +149,21 @@ describe('an upload that is refused while it is being sent', () => {
       expect(await send('/full', 2_000_000, { cookie })).toBe(413);
       expect(await send('/echo', 1000, { cookie })).toBe(200);
     }
+  });
+
+  it('in chunks by the app ends with all lines of its answer', async () => {
+    const { hostname, port } = new URL(gateway.url);
+    const socket = connect(Number(port), hostname).setEncoding('latin1');
+    const head = [
+      'PUT /full HTTP/1.1',
+      'Host: x',
+      `Cookie: ${cookie}`,
+      'Transfer-Encoding: chunked',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n5\r\nhello\r\n`);
+    expect(await once(socket, 'data')).toEqual([
+      expect.stringMatching(/^set-cookie: a=1\r\nset-cookie: b=2\r$/im),
+    ]);
+    socket.destroy();
   });
 });

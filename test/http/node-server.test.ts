@@ -129,6 +129,18 @@ describe('a response', () => {
     expect((await fetch(url)).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 
+  it('has all of them, too, if the connection closes after it', async () => {
+    const listener = await start(() => answer(null, { 'set-cookie': ['a=1', 'b=2'] }));
+    const socket = await send(
+      listener,
+      'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n',
+    );
+    const [head] = await once(socket.setEncoding('latin1'), 'data');
+    expect(head).toMatch(
+      /^set-cookie: a=1\r\nset-cookie: b=2\r\n(?:.*\r\n)*connection: close\r$/im,
+    );
+  });
+
   it('to a HEAD request has the headers of a stream, which is not read', async () => {
     let cancelled = false;
     const { url } = await start(() =>

@@ -12,9 +12,12 @@ const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 let time: number;
 /** How often the service has read the clock, which it does once in each sweep over its connections. */
 let reads: number;
+/** No request is answered before. */
+let answering: Promise<unknown>;
 let listener: Listener;
 let socket: Socket;
 let received: string;
+let requests: number;
 let closed: Promise<unknown>;
 
 const responses = () => received.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
@@ -36,9 +39,15 @@ beforeEach(async () => {
   time = 0;
   reads = 0;
   received = '';
+  requests = 0;
+  answering = Promise.resolve();
   listener = await listen({
     address: { host: '127.0.0.1', port: 0 },
-    respond: () => ({ status: 200, headers: {}, body: null }),
+    respond: async () => {
+      requests += 1;
+      await answering;
+      return { status: 200, headers: { 'set-cookie': ['a=1', 'b=2'] }, body: null };
+    },
     gateway: undefined,
     onError: (error) => {
       throw error;
@@ -72,6 +81,21 @@ describe('while it stops, the service', () => {
     await stopped;
     expect(responses()).toBe(2);
     expect(received).toMatch(/connection: close/i);
+    expect(received.match(/set-cookie: /g)).toHaveLength(4);
+  });
+
+  it('sends all lines of a response that it was asked for before', async () => {
+    let answer = () => {};
+    answering = new Promise<void>((resolve) => (answer = resolve));
+    const asked = ask();
+    await waitUntil(() => requests === 2, 'the request has arrived');
+    const stopped = listener.stop();
+    answer();
+    await asked;
+    await closed;
+    await stopped;
+    expect(received).toMatch(/connection: close/i);
+    expect(received.match(/set-cookie: /g)).toHaveLength(4);
   });
 
   it('closes a connection once it has been idle for half a second', async () => {

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { closeAfter } from './incoming.js';
 
 interface Connection {
   /** Responses that are not finished yet. */
@@ -91,7 +92,7 @@ export class Connections {
   announceClose(): void {
     for (const connection of this.#open.values()) {
       const last = unfinished(connection).at(-1);
-      if (last?.headersSent === false) last.setHeader('connection', 'close');
+      if (last?.headersSent === false) closeAfter(last);
     }
   }
 

@@ -57,6 +57,14 @@ export function resetConnection(connection: Duplex): void {
   else connection.destroy();
 }
 
+/**
+ * Sends `Connection: close` with a response. Not with `setHeader`: after it, `writeHead` sends only the last of several
+ * lines of one name, such as the cookies of a sign-in.
+ */
+export function closeAfter(outgoing: ServerResponse): void {
+  outgoing.shouldKeepAlive = false;
+}
+
 /** Whether a request has a body: it states a length or is chunked (RFC 9112 §6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
@@ -75,7 +83,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 export function discardUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (!hasBody(incoming)) return;
   if (!outgoing.headersSent && mayExceed(incoming)) {
-    outgoing.setHeader('connection', 'close');
+    closeAfter(outgoing);
   }
   // Runs before node:http's own listener, which would read the rest without a limit.
   outgoing.prependOnceListener('finish', () => discard(incoming));
