@@ -1,24 +1,5 @@
 import { network, timestamp } from './responses.js';
-import {
-  count,
-  described,
-  documented,
-  filled,
-  array,
-  literal,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  partialRecordOf,
-  positive,
-  quantity,
-  recordOf,
-  string,
-  union,
-  type Schema,
-  type TypeOf,
-} from './schema.js';
+import * as s from './schema.js';
 
 /** Names of the audit events, the same in the log, the metrics and the console. */
 export const AUDIT_EVENTS = [
@@ -85,30 +66,32 @@ export const ENTRIES_PER_EVENT = 100;
  * An audit event. Repetitions from the same device within a short time are one entry, whose `id` stays the same
  * while `last_at` and `count` grow.
  */
-export const ActivityEntry = object({
-  id: count,
-  event: oneOf(AUDIT_EVENTS),
-  reason: nullable(oneOf(ACTIVITY_REASONS)),
-  app_token: optional(described(filled, 'Present if the event is about a configured app token.')),
-  method: optional(
-    described(
-      filled,
+export const ActivityEntry = s.object({
+  id: s.count,
+  event: s.oneOf(AUDIT_EVENTS),
+  reason: s.nullable(s.oneOf(ACTIVITY_REASONS)),
+  app_token: s.optional(
+    s.described(s.filled, 'Present if the event is about a configured app token.'),
+  ),
+  method: s.optional(
+    s.described(
+      s.filled,
       'The credential that a sign-in used, such as `passkey "phone"`, or the one that was added; absent for a password.',
     ),
   ),
-  new_device: optional(
-    described(
-      literal(true),
+  new_device: s.optional(
+    s.described(
+      s.literal(true),
       'Present if someone signed in on a device that had not signed in before.',
     ),
   ),
   network,
-  user_agent: nullable(string),
+  user_agent: s.nullable(s.string),
   first_at: timestamp,
   last_at: timestamp,
-  count: quantity,
+  count: s.quantity,
 });
-export type ActivityEntry = TypeOf<typeof ActivityEntry>;
+export type ActivityEntry = s.TypeOf<typeof ActivityEntry>;
 
 /** Sorts entries by time, latest first. */
 export function latestFirst(left: ActivityEntry, right: ActivityEntry): number {
@@ -116,56 +99,56 @@ export function latestFirst(left: ActivityEntry, right: ActivityEntry): number {
 }
 
 /** Counts per event, in slots of equal length, oldest first. */
-export const ActivitySeries = object({
-  slot_seconds: quantity,
-  starts_at: described(count, 'Seconds since the epoch: a multiple of `slot_seconds`.'),
-  counts: recordOf(AUDIT_EVENTS, array(count)),
+export const ActivitySeries = s.object({
+  slot_seconds: s.quantity,
+  starts_at: s.described(s.count, 'Seconds since the epoch: a multiple of `slot_seconds`.'),
+  counts: s.recordOf(AUDIT_EVENTS, s.array(s.count)),
 });
-export type ActivitySeries = TypeOf<typeof ActivitySeries>;
+export type ActivitySeries = s.TypeOf<typeof ActivitySeries>;
 
 /**
  * Response to `GET /_housekey/api/activity`, and the stream's `snapshot`: one hour in slots of one minute, one day
  * in slots of 15 minutes, and thirty days in slots of one hour.
  */
-export const ActivityResponse = object({
-  since: described(positive, 'Start of the recorded period, in milliseconds since the epoch.'),
+export const ActivityResponse = s.object({
+  since: s.described(s.positive, 'Start of the recorded period, in milliseconds since the epoch.'),
   now: timestamp,
-  entries: described(array(ActivityEntry), 'Latest first.'),
-  unlisted: described(
-    count,
+  entries: s.described(s.array(ActivityEntry), 'Latest first.'),
+  unlisted: s.described(
+    s.count,
     'Events that were counted but not listed, because they came too fast.',
   ),
   hour: ActivitySeries,
   day: ActivitySeries,
   month: ActivitySeries,
 });
-export type ActivityResponse = TypeOf<typeof ActivityResponse>;
+export type ActivityResponse = s.TypeOf<typeof ActivityResponse>;
 
 /** The stream's `change`: what happened since the previous message. */
-export const ActivityChange = object({
-  now: described(
-    positive,
+export const ActivityChange = s.object({
+  now: s.described(
+    s.positive,
     'Milliseconds since the epoch. All counts in this message are for this time.',
   ),
-  entries: described(array(ActivityEntry), 'New entries, and entries whose count has grown.'),
-  unlisted: described(count, 'In total, as in the snapshot.'),
-  counts: described(
-    partialRecordOf(AUDIT_EVENTS, count),
+  entries: s.described(s.array(ActivityEntry), 'New entries, and entries whose count has grown.'),
+  unlisted: s.described(s.count, 'In total, as in the snapshot.'),
+  counts: s.described(
+    s.partialRecordOf(AUDIT_EVENTS, s.count),
     'Counts of the events that happened; the others are omitted.',
   ),
 });
-export type ActivityChange = TypeOf<typeof ActivityChange>;
+export type ActivityChange = s.TypeOf<typeof ActivityChange>;
 
 /** Names of the messages in the activity stream (HTML, 9.2 Server-sent events). */
 export const STREAM_MESSAGES = { snapshot: 'snapshot', change: 'change' } as const;
 
 /** The fields of a message of the stream. `data` is one line of JSON. */
-export const ActivityMessage = union(
-  object({ event: literal(STREAM_MESSAGES.snapshot), data: jsonText(ActivityResponse) }),
-  object({ event: literal(STREAM_MESSAGES.change), data: jsonText(ActivityChange) }),
+export const ActivityMessage = s.union(
+  s.object({ event: s.literal(STREAM_MESSAGES.snapshot), data: jsonText(ActivityResponse) }),
+  s.object({ event: s.literal(STREAM_MESSAGES.change), data: jsonText(ActivityChange) }),
 );
 
 /*#__NO_SIDE_EFFECTS__*/
-function jsonText(contentSchema: Schema<unknown>): Schema<string> {
-  return documented(string, { contentMediaType: 'application/json', contentSchema });
+function jsonText(contentSchema: s.Schema<unknown>): s.Schema<string> {
+  return s.documented(s.string, { contentMediaType: 'application/json', contentSchema });
 }

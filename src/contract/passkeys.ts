@@ -1,58 +1,38 @@
 import { staySignedIn } from './responses.js';
-import {
-  assumed,
-  body,
-  described,
-  extend,
-  filled,
-  boolean,
-  integer,
-  array,
-  literal,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  password,
-  quantity,
-  string,
-  unchecked,
-  union,
-  type TypeOf,
-} from './schema.js';
+import * as s from './schema.js';
 
 // The options are those of WebAuthn Level 3, in their JSON form.
 
-const challenge = described(filled, 'base64url. Valid for two minutes, once.');
-const timeout = described(quantity, 'Milliseconds.');
+const challenge = s.described(s.filled, 'base64url. Valid for two minutes, once.');
+const timeout = s.described(s.quantity, 'Milliseconds.');
 
 /** The options that a page passes to the browser when someone signs in with a passkey. */
-export const PasskeyRequestOptions = object({
+export const PasskeyRequestOptions = s.object({
   challenge,
-  rpId: filled,
+  rpId: s.filled,
   timeout,
-  userVerification: literal('required'),
+  userVerification: s.literal('required'),
 });
-export type PasskeyRequestOptions = TypeOf<typeof PasskeyRequestOptions>;
+export type PasskeyRequestOptions = s.TypeOf<typeof PasskeyRequestOptions>;
 
 /** The options that a page passes to the browser when the owner registers a passkey. The browser checks them. */
-export const PasskeyCreationOptions = object({
+export const PasskeyCreationOptions = s.object({
   challenge,
-  rp: object({ id: string, name: string }),
-  user: object({ id: filled, name: string, displayName: string }),
-  pubKeyCredParams: array(assumed(object({ type: literal('public-key'), alg: integer }))),
-  timeout: assumed(timeout),
-  attestation: assumed(literal('none')),
-  authenticatorSelection: assumed(
-    object({
-      residentKey: literal('required'),
-      requireResidentKey: literal(true),
-      userVerification: literal('required'),
+  rp: s.object({ id: s.string, name: s.string }),
+  user: s.object({ id: s.filled, name: s.string, displayName: s.string }),
+  pubKeyCredParams: s.array(s.assumed(s.object({ type: s.literal('public-key'), alg: s.integer }))),
+  timeout: s.assumed(timeout),
+  attestation: s.assumed(s.literal('none')),
+  authenticatorSelection: s.assumed(
+    s.object({
+      residentKey: s.literal('required'),
+      requireResidentKey: s.literal(true),
+      userVerification: s.literal('required'),
     }),
   ),
-  excludeCredentials: array(assumed(object({ type: literal('public-key'), id: string }))),
+  excludeCredentials: s.array(s.assumed(s.object({ type: s.literal('public-key'), id: s.string }))),
 });
-export type PasskeyCreationOptions = TypeOf<typeof PasskeyCreationOptions>;
+export type PasskeyCreationOptions = s.TypeOf<typeof PasskeyCreationOptions>;
 
 /**
  * `configured`: in SERVICE_PASSKEYS. `unsaved`: works until the restart. `removed`: in SERVICE_PASSKEYS,
@@ -62,17 +42,17 @@ export const PASSKEY_STATES = ['configured', 'unsaved', 'removed', 'elsewhere'] 
 
 export type PasskeyState = (typeof PASSKEY_STATES)[number];
 
-const entry = described(filled, 'Its line in the configuration, which holds no secret.');
+const entry = s.described(s.filled, 'Its line in the configuration, which holds no secret.');
 
 /** A passkey, as the console lists it. */
-export const PasskeyListing = object({
-  id: described(filled, 'The credential ID.'),
-  name: filled,
-  rp_id: described(filled, 'The host that it is for.'),
-  state: oneOf(PASSKEY_STATES),
+export const PasskeyListing = s.object({
+  id: s.described(s.filled, 'The credential ID.'),
+  name: s.filled,
+  rp_id: s.described(s.filled, 'The host that it is for.'),
+  state: s.oneOf(PASSKEY_STATES),
   entry,
 });
-export type PasskeyListing = TypeOf<typeof PasskeyListing>;
+export type PasskeyListing = s.TypeOf<typeof PasskeyListing>;
 
 /**
  * Why passkeys cannot be used: SERVICE_PUBLIC_URL is not set, names an IP address, or does not use
@@ -83,87 +63,87 @@ export const PASSKEY_PROBLEMS = ['no-public-url', 'address', 'insecure'] as cons
 export type PasskeyProblem = (typeof PASSKEY_PROBLEMS)[number];
 
 /** Response to `GET /_housekey/api/passkeys`. */
-export const PasskeysResponse = object({
-  problem: described(
-    nullable(oneOf(PASSKEY_PROBLEMS)),
+export const PasskeysResponse = s.object({
+  problem: s.described(
+    s.nullable(s.oneOf(PASSKEY_PROBLEMS)),
     'Why passkeys cannot be used; null if they can.',
   ),
-  password_sign_in: described(boolean, 'Whether the password signs in, too.'),
-  asks_for_code: described(boolean, 'Whether the password needs a one-time code next to it.'),
-  confirmed: described(
-    boolean,
+  password_sign_in: s.described(s.boolean, 'Whether the password signs in, too.'),
+  asks_for_code: s.described(s.boolean, 'Whether the password needs a one-time code next to it.'),
+  confirmed: s.described(
+    s.boolean,
     'The owner has just signed in with a link: nothing else is needed.',
   ),
-  passkeys: array(PasskeyListing),
+  passkeys: s.array(PasskeyListing),
 });
-export type PasskeysResponse = TypeOf<typeof PasskeysResponse>;
+export type PasskeysResponse = s.TypeOf<typeof PasskeysResponse>;
 
 /** Response to `POST /_housekey/api/passkeys/register`: what to test the new passkey with. */
-export const PasskeyRegisterResponse = object({ entry, options: PasskeyRequestOptions });
-export type PasskeyRegisterResponse = TypeOf<typeof PasskeyRegisterResponse>;
+export const PasskeyRegisterResponse = s.object({ entry, options: PasskeyRequestOptions });
+export type PasskeyRegisterResponse = s.TypeOf<typeof PasskeyRegisterResponse>;
 
 /** Response to `POST /_housekey/api/passkeys/confirm`. */
-export const PasskeyConfirmResponse = object({ entry });
-export type PasskeyConfirmResponse = TypeOf<typeof PasskeyConfirmResponse>;
+export const PasskeyConfirmResponse = s.object({ entry });
+export type PasskeyConfirmResponse = s.TypeOf<typeof PasskeyConfirmResponse>;
 
-const confirmationMeans = object({ password: boolean, code: boolean, passkey: boolean });
+const confirmationMeans = s.object({ password: s.boolean, code: s.boolean, passkey: s.boolean });
 
 /** The ways to confirm the owner. `code`: the password needs a one-time code next to it. */
-export type ConfirmationMeans = TypeOf<typeof confirmationMeans>;
+export type ConfirmationMeans = s.TypeOf<typeof confirmationMeans>;
 
 /** The 403 for a change that needs a fresh confirmation: repeat the request with one. */
-export const ConfirmationResponse = object({
-  detail: string,
-  confirmation: optional(
-    described(confirmationMeans, 'What can confirm the owner, if that is what is missing.'),
+export const ConfirmationResponse = s.object({
+  detail: s.string,
+  confirmation: s.optional(
+    s.described(confirmationMeans, 'What can confirm the owner, if that is what is missing.'),
   ),
 });
-export type ConfirmationResponse = TypeOf<typeof ConfirmationResponse>;
+export type ConfirmationResponse = s.TypeOf<typeof ConfirmationResponse>;
 
 /** `AuthenticationResponseJSON` of WebAuthn Level 3. */
-const assertionBody = body({
-  id: string,
-  rawId: string,
-  type: literal('public-key'),
-  response: body({
-    clientDataJSON: string,
-    authenticatorData: string,
-    signature: string,
-    userHandle: optional(string),
+const assertionBody = s.body({
+  id: s.string,
+  rawId: s.string,
+  type: s.literal('public-key'),
+  response: s.body({
+    clientDataJSON: s.string,
+    authenticatorData: s.string,
+    signature: s.string,
+    userHandle: s.optional(s.string),
   }),
 });
-const assertion = unchecked(assertionBody);
+const assertion = s.unchecked(assertionBody);
 
 /** Body of `POST /_housekey/api/passkey/sign-in`. */
-export const PasskeySignInRequest = extend(assertionBody, {
-  stay_signed_in: optional(staySignedIn),
+export const PasskeySignInRequest = s.extend(assertionBody, {
+  stay_signed_in: s.optional(staySignedIn),
 });
 
-const code = described(string, 'The one-time code, if configured.');
+const code = s.described(s.string, 'The one-time code, if configured.');
 
 /** Body of `POST /_housekey/api/passkeys/registration`. */
-export const PasskeyRegistrationRequest = described(
-  union(body({ password, code: optional(code) }), body({ passkey: assertion })),
+export const PasskeyRegistrationRequest = s.described(
+  s.union(s.body({ password: s.password, code: s.optional(code) }), s.body({ passkey: assertion })),
   'Not read within minutes after a sign-in with a link.',
 );
 
 /** The confirmation of the owner, in requests that may not need it. */
-export const Confirmation = body({
-  password: optional(unchecked(password)),
-  code: optional(unchecked(code)),
-  passkey: optional(assertion),
+export const Confirmation = s.body({
+  password: s.optional(s.unchecked(s.password)),
+  code: s.optional(s.unchecked(code)),
+  passkey: s.optional(assertion),
 });
 
 /** Body of `POST /_housekey/api/passkeys/register`. */
-export const PasskeyRegisterRequest = body({
-  name: string,
-  credential: described(
-    unchecked(
-      body({
-        id: string,
-        rawId: string,
-        type: literal('public-key'),
-        response: body({ clientDataJSON: string, attestationObject: string }),
+export const PasskeyRegisterRequest = s.body({
+  name: s.string,
+  credential: s.described(
+    s.unchecked(
+      s.body({
+        id: s.string,
+        rawId: s.string,
+        type: s.literal('public-key'),
+        response: s.body({ clientDataJSON: s.string, attestationObject: s.string }),
       }),
     ),
     '`RegistrationResponseJSON` of WebAuthn Level 3.',
@@ -171,10 +151,10 @@ export const PasskeyRegisterRequest = body({
 });
 
 /** Body of `POST /_housekey/api/passkeys/confirm`. */
-export const PasskeyConfirmRequest = body({ entry, assertion });
+export const PasskeyConfirmRequest = s.body({ entry, assertion });
 
 /** Body of `POST /_housekey/api/passkeys/remove`. */
-export const PasskeyRemoveRequest = extend(Confirmation, { id: string });
+export const PasskeyRemoveRequest = s.extend(Confirmation, { id: s.string });
 
 /** `detail` of the errors that a program may compare. Not in `DETAILS`, which every page loads. */
 export const PASSKEY_DETAILS = {

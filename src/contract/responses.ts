@@ -1,21 +1,4 @@
-import {
-  body,
-  described,
-  filled,
-  boolean,
-  array,
-  literal,
-  object,
-  oneOf,
-  optional,
-  password,
-  positive,
-  quantity,
-  string,
-  unchecked,
-  union,
-  type TypeOf,
-} from './schema.js';
+import * as s from './schema.js';
 
 /** `detail` of the errors that a program may compare. */
 export const DETAILS = {
@@ -41,99 +24,106 @@ export const DETAILS = {
 /** Everyone's email while authentication is disabled. */
 export const GUEST_EMAIL = 'guest';
 
-const code = described(unchecked(string), 'The one-time code, if a 401 has `second_factor`.');
+const code = s.described(s.unchecked(s.string), 'The one-time code, if a 401 has `second_factor`.');
 
 /** A field of every request that signs in. */
-export const staySignedIn = described(
-  unchecked(boolean),
+export const staySignedIn = s.described(
+  s.unchecked(s.boolean),
   'Only where the session is a cookie: `false` ends it when the browser closes, or after 12 hours.',
 );
 
-const credentials = { password, code: optional(code), stay_signed_in: optional(staySignedIn) };
+const credentials = {
+  password: s.password,
+  code: s.optional(code),
+  stay_signed_in: s.optional(staySignedIn),
+};
 
 /** Body of `POST /api/auth/login`. `email` takes precedence. */
-export const LoginRequest = union(
-  body({ email: described(string, 'Compared exactly.'), ...credentials }),
-  body({ username: described(string, 'Alternative to `email`.'), ...credentials }),
+export const LoginRequest = s.union(
+  s.body({ email: s.described(s.string, 'Compared exactly.'), ...credentials }),
+  s.body({ username: s.described(s.string, 'Alternative to `email`.'), ...credentials }),
 );
 
 /** Body of `POST /_housekey/api/link`. */
-export const LinkRequest = body({
-  token: described(string, 'The fragment of the address that `housekey link` printed.'),
-  stay_signed_in: optional(staySignedIn),
+export const LinkRequest = s.body({
+  token: s.described(s.string, 'The fragment of the address that `housekey link` printed.'),
+  stay_signed_in: s.optional(staySignedIn),
 });
 
 /** Response to a successful `POST /api/auth/login`. */
-export const LoginResponse = object({
-  access_token: described(filled, 'A JWT, signed with HS256.'),
-  token_type: literal('bearer'),
-  expires_in: described(quantity, 'Seconds until the token expires.'),
-  email: filled,
+export const LoginResponse = s.object({
+  access_token: s.described(s.filled, 'A JWT, signed with HS256.'),
+  token_type: s.literal('bearer'),
+  expires_in: s.described(s.quantity, 'Seconds until the token expires.'),
+  email: s.filled,
 });
-export type LoginResponse = TypeOf<typeof LoginResponse>;
+export type LoginResponse = s.TypeOf<typeof LoginResponse>;
 
 /** Response to `GET /api/auth/me`. `auth_disabled` is present only while authentication is disabled. */
-export const MeResponse = object({
-  email: described(filled, "The token's `sub`, or `guest`."),
-  auth_disabled: optional(literal(true)),
+export const MeResponse = s.object({
+  email: s.described(s.filled, "The token's `sub`, or `guest`."),
+  auth_disabled: s.optional(s.literal(true)),
 });
-export type MeResponse = TypeOf<typeof MeResponse>;
+export type MeResponse = s.TypeOf<typeof MeResponse>;
 
 /** Response to `GET /api/auth/status`. */
-export const StatusResponse = object({ auth_enabled: boolean });
-export type StatusResponse = TypeOf<typeof StatusResponse>;
+export const StatusResponse = s.object({ auth_enabled: s.boolean });
+export type StatusResponse = s.TypeOf<typeof StatusResponse>;
 
 /** Response to `GET /_housekey/healthz`, and to `readyz` while the service accepts requests. */
-export const HealthResponse = object({
-  status: literal('ok'),
-  redis: optional(
-    described(
-      oneOf(['connected', 'lost']),
+export const HealthResponse = s.object({
+  status: s.literal('ok'),
+  redis: s.optional(
+    s.described(
+      s.oneOf(['connected', 'lost']),
       'Only with Redis configured. Requests are accepted either way.',
     ),
   ),
-  state: optional(
-    described(
-      oneOf(['stored', 'in-memory']),
+  state: s.optional(
+    s.described(
+      s.oneOf(['stored', 'in-memory']),
       'Only with a state directory. Requests are accepted either way.',
     ),
   ),
-  detail: optional(
-    described(
-      string,
+  detail: s.optional(
+    s.described(
+      s.string,
       'Present while authentication is disabled in front of an app, and while the state directory cannot be written.',
     ),
   ),
 });
-export type HealthResponse = TypeOf<typeof HealthResponse>;
+export type HealthResponse = s.TypeOf<typeof HealthResponse>;
 
 /** A public key (RFC 7518 §6.2.1) with its key ID, algorithm and use (RFC 7517 §4). */
-const identityKey = object({
-  kty: literal('EC'),
-  crv: literal('P-256'),
-  x: string,
-  y: string,
-  alg: literal('ES256'),
-  use: literal('sig'),
-  kid: described(string, 'RFC 7638 thumbprint.'),
+const identityKey = s.object({
+  kty: s.literal('EC'),
+  crv: s.literal('P-256'),
+  x: s.string,
+  y: s.string,
+  alg: s.literal('ES256'),
+  use: s.literal('sig'),
+  kid: s.described(s.string, 'RFC 7638 thumbprint.'),
 });
-export type IdentityKey = TypeOf<typeof identityKey>;
+export type IdentityKey = s.TypeOf<typeof identityKey>;
 
 /** Response to `GET /_housekey/jwks.json`: a JWK Set (RFC 7517 §5). */
-export const KeySetResponse = object({ keys: array(identityKey) });
-export type KeySetResponse = TypeOf<typeof KeySetResponse>;
+export const KeySetResponse = s.object({ keys: s.array(identityKey) });
+export type KeySetResponse = s.TypeOf<typeof KeySetResponse>;
 
 /** For times. */
-export const timestamp = described(positive, 'Milliseconds since the epoch.');
+export const timestamp = s.described(s.positive, 'Milliseconds since the epoch.');
 
 /** For clients. */
-export const network = described(filled, 'An IPv4 address, the /64 of an IPv6 one, or `unknown`.');
+export const network = s.described(
+  s.filled,
+  'An IPv4 address, the /64 of an IPv6 one, or `unknown`.',
+);
 
-const detail = described(string, 'One sentence: what is wrong, and what to do.');
+const detail = s.described(s.string, 'One sentence: what is wrong, and what to do.');
 
 /** The body of every error. */
-export const ErrorResponse = object({ detail });
-export type ErrorResponse = TypeOf<typeof ErrorResponse>;
+export const ErrorResponse = s.object({ detail });
+export type ErrorResponse = s.TypeOf<typeof ErrorResponse>;
 
 /**
  * The places that a change has not reached yet: the memory of the other replicas, because Redis cannot be
@@ -144,38 +134,38 @@ export const PENDING = ['replicas', 'state-directory'] as const;
 export type Pending = (typeof PENDING)[number];
 
 /** The 202 after a change that this replica has made in its memory alone. */
-export const PendingResponse = object({
-  detail: described(string, 'One sentence: what is missing.'),
-  pending: described(
-    oneOf(PENDING),
+export const PendingResponse = s.object({
+  detail: s.described(s.string, 'One sentence: what is missing.'),
+  pending: s.described(
+    s.oneOf(PENDING),
     'What the change is not in yet: the memory of the other replicas, or the state directory.',
   ),
 });
-export type PendingResponse = TypeOf<typeof PendingResponse>;
+export type PendingResponse = s.TypeOf<typeof PendingResponse>;
 
 /** Value of `second_factor` if a one-time code is needed. */
 export const SECOND_FACTOR = 'totp';
 
 /** The 401 of `POST /api/auth/login`. */
-export const SecondFactorResponse = object({
+export const SecondFactorResponse = s.object({
   detail,
-  second_factor: optional(
-    described(
-      literal(SECOND_FACTOR),
+  second_factor: s.optional(
+    s.described(
+      s.literal(SECOND_FACTOR),
       'Present if the password was correct and a one-time code is needed.',
     ),
   ),
 });
-export type SecondFactorResponse = TypeOf<typeof SecondFactorResponse>;
+export type SecondFactorResponse = s.TypeOf<typeof SecondFactorResponse>;
 
-export const tokenExpiry = described(
-  positive,
+export const tokenExpiry = s.described(
+  s.positive,
   'When the token expires, in seconds since the epoch.',
 );
 
 /** The part of the overview that a session needs. In this file, because the login page loads it. */
-export const sessionExpiry = object({ expires_at: tokenExpiry });
+export const sessionExpiry = s.object({ expires_at: tokenExpiry });
 
 /** Response to `GET /_housekey/api/redirect?next=…`: `next` if it is allowed, else the home page. */
-export const RedirectResponse = object({ redirect_to: filled });
-export type RedirectResponse = TypeOf<typeof RedirectResponse>;
+export const RedirectResponse = s.object({ redirect_to: s.filled });
+export type RedirectResponse = s.TypeOf<typeof RedirectResponse>;

@@ -1,43 +1,28 @@
 import { Confirmation } from './passkeys.js';
 import { network, timestamp } from './responses.js';
-import {
-  body,
-  count,
-  described,
-  documented,
-  extend,
-  filled,
-  boolean,
-  array,
-  nullable,
-  object,
-  pattern,
-  positive,
-  string,
-  type TypeOf,
-} from './schema.js';
+import * as s from './schema.js';
 
-const complete = described(
-  boolean,
+const complete = s.described(
+  s.boolean,
   'False if Redis cannot be reached: those of other replicas may be missing.',
 );
 
 /** A session of the owner. */
-export const SessionEntry = object({
-  id: described(filled, "The token's `jti`."),
-  current: boolean,
-  method: described(
-    nullable(string),
+export const SessionEntry = s.object({
+  id: s.described(s.filled, "The token's `jti`."),
+  current: s.boolean,
+  method: s.described(
+    s.nullable(s.string),
     '`password`, `link` or `passkey "name"`; null if the sign-in was not recorded.',
   ),
-  user_agent: nullable(string),
+  user_agent: s.nullable(s.string),
   network,
   started_at: timestamp,
   expires_at: timestamp,
-  last_seen_at: described(positive, 'To about five minutes.'),
+  last_seen_at: s.described(s.positive, 'To about five minutes.'),
   last_network: network,
 });
-export type SessionEntry = TypeOf<typeof SessionEntry>;
+export type SessionEntry = s.TypeOf<typeof SessionEntry>;
 
 /** Sessions that one response lists. */
 export const MAX_LISTED_SESSIONS = 500;
@@ -46,34 +31,34 @@ export const MAX_LISTED_SESSIONS = 500;
  * Response to `GET /_housekey/api/sessions`: the current one first, then those seen last; at most
  * {@link MAX_LISTED_SESSIONS}.
  */
-export const SessionsResponse = object({
-  sessions: array(SessionEntry),
-  total: described(count, 'How many there are; the oldest may not be listed.'),
+export const SessionsResponse = s.object({
+  sessions: s.array(SessionEntry),
+  total: s.described(s.count, 'How many there are; the oldest may not be listed.'),
   complete,
 });
-export type SessionsResponse = TypeOf<typeof SessionsResponse>;
+export type SessionsResponse = s.TypeOf<typeof SessionsResponse>;
 
 /** 16 random bytes in base64url: the `jti` of our tokens. */
 export const SESSION_ID = /^[\w-]{22}$/;
 
 /** Body of `POST /_housekey/api/sessions/end`. */
-export const EndSessionRequest = extend(Confirmation, { id: pattern(SESSION_ID) });
+export const EndSessionRequest = s.extend(Confirmation, { id: s.pattern(SESSION_ID) });
 
 /** A device that has signed in. */
-export const DeviceEntry = object({
-  id: filled,
-  current: described(boolean, 'Whether the current session began on this device.'),
-  name: nullable(string),
-  user_agent: nullable(string),
+export const DeviceEntry = s.object({
+  id: s.filled,
+  current: s.described(s.boolean, 'Whether the current session began on this device.'),
+  name: s.nullable(s.string),
+  user_agent: s.nullable(s.string),
   network,
-  first_at: described(nullable(timestamp), 'Null if it was not recorded.'),
+  first_at: s.described(s.nullable(timestamp), 'Null if it was not recorded.'),
   last_at: timestamp,
 });
-export type DeviceEntry = TypeOf<typeof DeviceEntry>;
+export type DeviceEntry = s.TypeOf<typeof DeviceEntry>;
 
 /** Response to `GET /_housekey/api/devices`. The one that signed in last comes first. */
-export const DevicesResponse = object({ devices: array(DeviceEntry), complete });
-export type DevicesResponse = TypeOf<typeof DevicesResponse>;
+export const DevicesResponse = s.object({ devices: s.array(DeviceEntry), complete });
+export type DevicesResponse = s.TypeOf<typeof DevicesResponse>;
 
 /** Characters of a device's name, at most. */
 export const MAX_DEVICE_NAME = 60;
@@ -97,13 +82,13 @@ export const DEVICE_NAME = new RegExp(
 );
 
 /** Body of `POST /_housekey/api/devices/forget`. */
-export const ForgetDeviceRequest = body({ id: string });
+export const ForgetDeviceRequest = s.body({ id: s.string });
 
 /** Body of `POST /_housekey/api/devices/rename`. */
-export const RenameDeviceRequest = body({
-  id: string,
-  name: described(
-    documented(pattern(DEVICE_NAME), { maxLength: MAX_DEVICE_NAME }),
+export const RenameDeviceRequest = s.body({
+  id: s.string,
+  name: s.described(
+    s.documented(s.pattern(DEVICE_NAME), { maxLength: MAX_DEVICE_NAME }),
     'Empty to remove the name.',
   ),
 });

@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from './password-strength.js';
-import { documented, body, array, object, oneOf, password, string, type TypeOf } from './schema.js';
+import * as s from './schema.js';
 
 /**
  * Query parameter of the page and of its POST: the code that only the start line of the service contains, so
@@ -13,21 +13,21 @@ export const SETUP_FORMATS = ['env', 'compose', 'systemd'] as const;
 export type SetupFormat = (typeof SETUP_FORMATS)[number];
 
 /** Body of `POST /_housekey/api/setup`. `upstream`: the app to protect; empty for none. */
-export const SetupRequest = body({
-  email: string,
-  password: documented(password, { minLength: MIN_PASSWORD_LENGTH }),
-  format: oneOf(SETUP_FORMATS),
-  upstream: string,
+export const SetupRequest = s.body({
+  email: s.string,
+  password: s.documented(s.password, { minLength: MIN_PASSWORD_LENGTH }),
+  format: s.oneOf(SETUP_FORMATS),
+  upstream: s.string,
 });
-export type SetupRequest = TypeOf<typeof SetupRequest>;
+export type SetupRequest = s.TypeOf<typeof SetupRequest>;
 
 /** A file to save. `path` is relative to the folder; `mode` has octal digits, such as `600`. */
-const setupFile = object({ path: string, text: string, mode: string });
-export type SetupFile = TypeOf<typeof setupFile>;
+const setupFile = s.object({ path: s.string, text: s.string, mode: s.string });
+export type SetupFile = s.TypeOf<typeof setupFile>;
 
 /** Response to `POST /_housekey/api/setup`: what `housekey init` would write in the working directory. */
-export const SetupResponse = object({ folder: string, files: array(setupFile) });
-export type SetupResponse = TypeOf<typeof SetupResponse>;
+export const SetupResponse = s.object({ folder: s.string, files: s.array(setupFile) });
+export type SetupResponse = s.TypeOf<typeof SetupResponse>;
 
 /**
  * A word of a command to copy into a shell, in quotes if it needs them (POSIX, "Single-Quotes"). Someone
@@ -42,8 +42,8 @@ export const SETUP_FIELDS = ['email', 'password', 'upstream'] as const;
 export type SetupField = (typeof SETUP_FIELDS)[number];
 
 /** Response to `POST /_housekey/api/setup` if the value of a field cannot be used (422). */
-export const SetupProblem = object({ detail: string, field: oneOf(SETUP_FIELDS) });
-export type SetupProblem = TypeOf<typeof SetupProblem>;
+export const SetupProblem = s.object({ detail: s.string, field: s.oneOf(SETUP_FIELDS) });
+export type SetupProblem = s.TypeOf<typeof SetupProblem>;
 
 /**
  * Why there is no setup in the browser. `enabled`: authentication is enabled. `app`: Housekey is in front

@@ -1,21 +1,5 @@
 import { ACTIVITY_REASONS, ActivityEntry, AUDIT_EVENTS } from '../contract/index.js';
-import {
-  array,
-  integer,
-  literal,
-  matches,
-  nullable,
-  number,
-  object,
-  oneOf,
-  optional,
-  partialRecordOf,
-  quantity,
-  record,
-  string,
-  unchecked,
-  type Schema,
-} from '../contract/schema.js';
+import * as s from '../contract/schema.js';
 import type { Activity } from '../core/audit/activity.js';
 import { AuditCollector } from '../core/audit/audit-collector.js';
 import type { AuditBatch, AuditEvent, ListedClient } from '../core/audit/audit-event.js';
@@ -23,34 +7,34 @@ import { saveActivity } from '../core/audit/saved-activity.js';
 import type { Kind, Storage } from '../core/storage/storage.js';
 
 /** Audit events as replicas exchange them, and as the state directory keeps them. */
-const BATCH: Schema<AuditBatch> = object({
-  at: number,
-  counts: partialRecordOf(AUDIT_EVENTS, quantity),
-  entries: array(
-    object({
-      event: oneOf(AUDIT_EVENTS),
-      reason: nullable(oneOf(ACTIVITY_REASONS)),
-      appToken: optional(string),
-      method: optional(string),
-      newDevice: optional(literal(true)),
-      network: string,
-      userAgent: nullable(string),
-      count: quantity,
+const BATCH: s.Schema<AuditBatch> = s.object({
+  at: s.number,
+  counts: s.partialRecordOf(AUDIT_EVENTS, s.quantity),
+  entries: s.array(
+    s.object({
+      event: s.oneOf(AUDIT_EVENTS),
+      reason: s.nullable(s.oneOf(ACTIVITY_REASONS)),
+      appToken: s.optional(s.string),
+      method: s.optional(s.string),
+      newDevice: s.optional(s.literal(true)),
+      network: s.string,
+      userAgent: s.nullable(s.string),
+      count: s.quantity,
     }),
   ),
 });
 
 /** Accepts records of another version too, which may have fewer or more events. */
-const series = object({
-  slot_seconds: quantity,
-  starts_at: integer,
-  counts: record(record(quantity)),
+const series = s.object({
+  slot_seconds: s.quantity,
+  starts_at: s.integer,
+  counts: s.record(s.record(s.quantity)),
 });
 
-const SNAPSHOT = object({
-  since: number,
-  unlisted: integer,
-  entries: array(unchecked(string)),
+const SNAPSHOT = s.object({
+  since: s.number,
+  unlisted: s.integer,
+  entries: s.array(s.unchecked(s.string)),
   hour: series,
   day: series,
   month: series,
@@ -104,9 +88,9 @@ export class ActivityLog implements Kind {
 
   restore(saved: unknown, isLate: boolean): void {
     if (isLate) return;
-    if (matches(BATCH, saved)) return this.#activity?.addBatch(saved);
-    if (!matches(SNAPSHOT, saved)) return;
-    const entries = saved.entries.filter((entry) => matches(ActivityEntry, entry));
+    if (s.matches(BATCH, saved)) return this.#activity?.addBatch(saved);
+    if (!s.matches(SNAPSHOT, saved)) return;
+    const entries = saved.entries.filter((entry) => s.matches(ActivityEntry, entry));
     this.#activity?.restore({ ...saved, entries });
   }
 

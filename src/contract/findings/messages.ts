@@ -1,24 +1,24 @@
 import { FINDING_LEVELS, type FindingLevel } from '../console.js';
-import { matches, object, oneOf, optional, recordOf, string, type TypeOf } from '../schema.js';
+import * as s from '../schema.js';
 import { FINDING_NAMES, type FindingName } from './names.js';
 import { TABLES } from './tables.js';
 
 /** The level of a finding, and its English texts in ICU syntax. A variant has the code of another one, and what is different. */
-const row = object({
-  level: optional(oneOf(FINDING_LEVELS)),
-  code: optional(oneOf(FINDING_NAMES)),
-  summary: optional(string),
-  meaning: optional(string),
-  fix: optional(string),
+const row = s.object({
+  level: s.optional(s.oneOf(FINDING_LEVELS)),
+  code: s.optional(s.oneOf(FINDING_NAMES)),
+  summary: s.optional(s.string),
+  meaning: s.optional(s.string),
+  fix: s.optional(s.string),
   /** In place of `fix`: a line of configuration, a command, or a text from elsewhere. It is never translated. */
-  fixLine: optional(string),
+  fixLine: s.optional(s.string),
 });
-export type FindingRow = TypeOf<typeof row>;
+export type FindingRow = s.TypeOf<typeof row>;
 
-const TABLE = recordOf(FINDING_NAMES, row);
+const TABLE = s.recordOf(FINDING_NAMES, row);
 
-function readTable(table: unknown): TypeOf<typeof TABLE> {
-  if (matches(TABLE, table)) return table;
+function readTable(table: unknown): s.TypeOf<typeof TABLE> {
+  if (s.matches(TABLE, table)) return table;
   throw new TypeError('The table of findings has another form: run "npm run messages"');
 }
 
