@@ -1,4 +1,4 @@
-import { PROOF_HEADERS } from '../contract/index.js';
+import { parseJson, PROOF_HEADERS } from '../contract/index.js';
 
 /** Long enough for a slow connection, short enough that nobody waits on a dead page. */
 const TIMEOUT_MS = 15_000;
@@ -74,15 +74,6 @@ export async function sendRequest(
     };
   } catch {
     return UNREACHABLE;
-  }
-}
-
-/** Parses JSON; undefined if the text is not valid JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

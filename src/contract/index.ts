@@ -9,7 +9,7 @@ export * from './console.js';
 export * from './domain.js';
 export * from './duration.js';
 export * from './findings/values.js';
-export * from './is-record.js';
+export * from './json.js';
 export * from './languages.js';
 export * from './login-page.js';
 export type * from './message-names.js';

@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.js';
+import { isRecord } from './json.js';
 
 declare const VALUE: unique symbol;
 

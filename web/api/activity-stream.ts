@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import {
+  parseJson,
   STREAM_MESSAGES,
   type ActivityResponse,
   type ActivityChange,
@@ -7,12 +8,7 @@ import {
 import { paths } from '../layout.js';
 import { parseChange, parseSnapshot } from './parse-activity.js';
 import type { Rejected } from '../../src/client/auth-api.js';
-import {
-  parseJson,
-  readRetryAfter,
-  UNREACHABLE,
-  type UnreachableOutcome,
-} from '../../src/client/request.js';
+import { readRetryAfter, UNREACHABLE, type UnreachableOutcome } from '../../src/client/request.js';
 
 /** The service sends a heartbeat every 15 seconds. */
 const HEARTBEAT_TIMEOUT_MS = 40_000;

@@ -1,15 +1,14 @@
 import {
   DEFAULT_LANGUAGE,
   directionOf,
-  isRecord,
-  LIST_KINDS,
+  findingMessages,
   roundDuration,
   type Finding,
   type FindingMessage,
-  type FindingMessages,
   type FindingValue,
   type ListValue,
 } from '../../src/contract/index.js';
+import { matches } from '../../src/contract/schema.js';
 import { formatMoment } from '../components/time.js';
 import { currentLanguage, isolateText, partsOf } from './catalog.js';
 import { formatList, formatUnit } from './formats.js';
@@ -45,7 +44,7 @@ export function findingTexts(finding: Finding): FindingTexts {
 
 /** @param messages - as they come from the service, unchecked */
 function translate(messages: unknown) {
-  if (currentLanguage() === DEFAULT_LANGUAGE || !areMessages(messages)) return null;
+  if (currentLanguage() === DEFAULT_LANGUAGE || !matches(findingMessages, messages)) return null;
   const summary = sentence(messages.summary);
   const meaning = sentence(messages.meaning);
   const fix = messages.fix && sentence(messages.fix);
@@ -76,32 +75,4 @@ function formatListValue({ list, kind }: ListValue): string {
   const items = directionOf(language) === 'rtl' ? list.map(isolateText) : list;
   if (kind === 'comma') return formatList(items);
   return new Intl.ListFormat(language, { type: LIST_TYPES[kind] }).format(items);
-}
-
-function areMessages(value: unknown): value is FindingMessages {
-  return (
-    isRecord(value) &&
-    isMessage(value['summary']) &&
-    isMessage(value['meaning']) &&
-    (value['fix'] === null || isMessage(value['fix']))
-  );
-}
-
-function isMessage(value: unknown): value is FindingMessage {
-  return (
-    isRecord(value) &&
-    typeof value['key'] === 'string' &&
-    isRecord(value['values']) &&
-    Object.values(value['values']).every(isValue)
-  );
-}
-
-const KINDS: ReadonlySet<unknown> = new Set(LIST_KINDS);
-
-function isValue(value: unknown): value is FindingValue {
-  if (typeof value === 'string' || typeof value === 'number') return true;
-  if (!isRecord(value)) return false;
-  const { seconds, time, list, kind } = value;
-  if (Array.isArray(list)) return KINDS.has(kind) && list.every((item) => typeof item === 'string');
-  return typeof seconds === 'number' || typeof time === 'number';
 }

@@ -1,4 +1,5 @@
-import { isRecord, pathsOf, type Finding, CHECK_HEADER } from '../../contract/index.js';
+import { parseJson, pathsOf, StatusResponse, type Finding, CHECK_HEADER } from '../../contract/index.js';
+import { matches } from '../../contract/schema.js';
 import { withProgress, EXIT, type ExitCode, type Terminal } from '../terminal.js';
 import { formatFindings, formatJson, hasProblems, cliFinding } from '../report.js';
 import { inspectAnonymous } from './anonymous.js';
@@ -112,16 +113,9 @@ async function inspectReachability({ client, url, login }: CheckContext): Promis
 async function inspectStatus({ client, login, settings }: CheckContext): Promise<Finding[]> {
   const path = settings === undefined ? '/api/auth/status' : pathsOf(settings.http.layout).status;
   const outcome = await client.send(login, path);
-  return outcome.ok && isDisabled(outcome.body) ? [cliFinding('auth-disabled')] : [];
-}
-
-function isDisabled(body: string): boolean {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return isRecord(parsed) && parsed['auth_enabled'] === false;
-  } catch {
-    return false;
-  }
+  const status = outcome.ok ? parseJson(outcome.body) : undefined;
+  const isDisabled = matches(StatusResponse, status) && !status.auth_enabled;
+  return isDisabled ? [cliFinding('auth-disabled')] : [];
 }
 
 /** Why no token may be sent to the address with these settings; `undefined` if one may. */

@@ -1,4 +1,5 @@
-import { isRecord, OVERVIEW_PARAMETERS, pathsOf, type Finding } from '../../contract/index.js';
+import { Finding, OVERVIEW_PARAMETERS, parseJson, pathsOf } from '../../contract/index.js';
+import { array, matches, object } from '../../contract/schema.js';
 import { isLoopback } from '../../core/network.js';
 import type { CheckContext } from './context.js';
 import type { Outcome } from './client.js';
@@ -46,31 +47,11 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
   'host-unseen',
 ]);
 
+const OVERVIEW = object({ findings: array(Finding) });
+
+/** The findings about the connection in a response of the console. */
 function connectionFindings(outcome: Outcome): Finding[] {
-  return findingsIn(outcome).filter(({ code }) => CONNECTION_CODES.has(code));
-}
-
-/** The findings in a response of the console. */
-function findingsIn(outcome: Outcome): Finding[] {
-  if (!outcome.ok || outcome.status !== 200) return [];
-  const parsed = parseJson(outcome.body);
-  const list: unknown = isRecord(parsed) ? parsed['findings'] : undefined;
-  return Array.isArray(list) ? list.flatMap((item: unknown) => toFinding(item)) : [];
-}
-
-function toFinding(item: unknown): Finding[] {
-  if (!isRecord(item)) return [];
-  const { code, level, summary, meaning, fix } = item;
-  const known = (['good', 'advice', 'warning', 'outage'] as const).find((one) => one === level);
-  if (known === undefined || typeof code !== 'string') return [];
-  if (typeof summary !== 'string' || typeof meaning !== 'string') return [];
-  return [{ code, level: known, summary, meaning, fix: typeof fix === 'string' ? fix : null }];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const overview = outcome.ok && outcome.status === 200 ? parseJson(outcome.body) : undefined;
+  if (!matches(OVERVIEW, overview)) return [];
+  return overview.findings.filter(({ code }) => CONNECTION_CODES.has(code));
 }

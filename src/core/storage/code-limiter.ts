@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/index.js';
+import { integer, matches, object, string } from '../../contract/schema.js';
 import type { Deps } from '../deps.js';
 import { MemoryRateLimiter, type BucketChain } from './buckets.js';
 import type { Kind, StateContent, Storage } from './storage.js';
@@ -20,6 +20,9 @@ const WRONG_CODES_IF_UNKNOWN = 3;
 
 /** Milliseconds until the bucket is full if so many are left. */
 const UNKNOWN_MS = (WRONG_CODES - WRONG_CODES_IF_UNKNOWN) * RESTORE_MS;
+
+/** Milliseconds until a bucket is full, and when that was the case. */
+const LEVEL = object({ key: string, ms: integer, at: integer });
 
 /** The key of the bucket of everyone whose device has not given a code. */
 const CODES_OF_ALL = 'codes';
@@ -88,11 +91,9 @@ export class CodeBudget implements CodeLimiter, Kind {
 
   /** The time since the record counts only as far as the clock has gone forward. */
   restore(record: unknown, isLate: boolean): void {
-    if (isLate || !isRecord(record)) return;
-    const { key, ms, at } = record;
-    if (typeof key !== 'string' || !Number.isSafeInteger(ms) || !Number.isSafeInteger(at)) return;
-    const passed = Math.max(0, this.#now() - Number(at));
-    this.#memory.set(key, Number(ms) - passed);
+    if (isLate || !matches(LEVEL, record)) return;
+    const passed = Math.max(0, this.#now() - record.at);
+    this.#memory.set(record.key, record.ms - passed);
   }
 
   /** If a record is missing, wrong codes may be. */

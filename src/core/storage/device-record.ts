@@ -1,31 +1,23 @@
-import { isStoredRecord, type RecordKind, type StoredRecord } from './records.js';
+import * as s from '../../contract/schema.js';
+import { STORED_FIELDS, type RecordKind } from './records.js';
 
 /** A known device in the console's list. `updatedAt` is its last sign-in, or when it was renamed. */
-export interface DeviceRecord extends StoredRecord {
+const deviceRecord = s.object({
+  ...STORED_FIELDS,
   /** The name that the owner gave it; null if none. */
-  readonly name: string | null;
-  readonly userAgent: string | null;
+  name: s.nullable(s.string),
+  userAgent: s.nullable(s.string),
   /** Its first sign-in, in milliseconds since the epoch; null if it is older than this list. */
-  readonly firstAt: number | null;
+  firstAt: s.nullable(s.number),
   /** Its last sign-in, in milliseconds since the epoch. */
-  readonly lastAt: number;
+  lastAt: s.number,
   /** The network of its last sign-in. */
-  readonly network: string;
-}
+  network: s.string,
+});
+export type DeviceRecord = Readonly<s.TypeOf<typeof deviceRecord>>;
 
-export const DEVICE_STORE = {
+export const DEVICE_STORE: RecordKind<DeviceRecord> = {
   name: 'devices',
   max: 1000,
-  isRecord: isDeviceRecord,
-} satisfies RecordKind<DeviceRecord>;
-
-function isDeviceRecord(value: unknown): value is DeviceRecord {
-  return (
-    isStoredRecord(value) &&
-    (value['name'] === null || typeof value['name'] === 'string') &&
-    (value['userAgent'] === null || typeof value['userAgent'] === 'string') &&
-    (value['firstAt'] === null || typeof value['firstAt'] === 'number') &&
-    typeof value['lastAt'] === 'number' &&
-    typeof value['network'] === 'string'
-  );
-}
+  schema: deviceRecord,
+};

@@ -1,19 +1,31 @@
 import { isRecord } from '../../contract/index.js';
+import {
+  matches,
+  number,
+  object,
+  pattern,
+  type Schema,
+  type TypeOf,
+} from '../../contract/schema.js';
 import type { Deps } from '../deps.js';
 import type { Kind, Storage } from './storage.js';
 
-const MAX_ID_LENGTH = 64;
 /** Records in one block of a snapshot: about 60 KB. */
 const BLOCK_SIZE = 200;
 
-/** Something that the console lists, such as a session or a known device. */
-export interface StoredRecord {
-  readonly id: string;
+export const STORED_FIELDS = {
+  id: pattern(/^[^]{0,64}$/),
   /** When it was last changed, in milliseconds since the epoch. */
-  readonly updatedAt: number;
+  updatedAt: number,
   /** When it disappears by itself, in milliseconds since the epoch. */
-  readonly expiresAt: number;
-}
+  expiresAt: number,
+};
+
+/** The fields of every record. It may have more. */
+export const STORED_RECORD = object(STORED_FIELDS);
+
+/** Something that the console lists, such as a session or a known device. */
+export type StoredRecord = Readonly<TypeOf<typeof STORED_RECORD>>;
 
 /** All records that are known. */
 export interface RecordList<Item extends StoredRecord> {
@@ -47,8 +59,8 @@ export interface RecordKind<Item extends StoredRecord> {
   readonly max: number;
   /** Combines what two replicas remember under one ID. Default: the later one. */
   readonly merge?: (later: Item, earlier: Item) => Item;
-  /** Whether a value is such a record. Another version may have written it. */
-  readonly isRecord: (value: unknown) => value is Item;
+  /** Another version may have written a record. */
+  readonly schema: Schema<Item>;
 }
 
 /**
@@ -136,7 +148,7 @@ export class Records<Item extends StoredRecord> implements RecordStore<Item>, Ki
   }
 
   #read(values: readonly unknown[]): Item[] {
-    return values.filter((value) => this.#kind.isRecord(value));
+    return values.filter((value) => matches(this.#kind.schema, value));
   }
 
   /** One record for each ID: several are merged. The latest change first. */
@@ -151,18 +163,4 @@ export class Records<Item extends StoredRecord> implements RecordStore<Item>, Ki
     }
     return [...merged.values()].toSorted((left, right) => right.updatedAt - left.updatedAt);
   }
-}
-
-/** Whether a value has what every record has. */
-export function isStoredRecord(
-  value: unknown,
-): value is StoredRecord & Readonly<Record<string, unknown>> {
-  if (!isRecord(value)) return false;
-  const { id, updatedAt, expiresAt } = value;
-  return (
-    typeof id === 'string' &&
-    id.length <= MAX_ID_LENGTH &&
-    typeof updatedAt === 'number' &&
-    typeof expiresAt === 'number'
-  );
 }

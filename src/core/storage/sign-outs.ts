@@ -1,4 +1,5 @@
 import { isRecord } from '../../contract/index.js';
+import { matches, number, object, string, type TypeOf } from '../../contract/schema.js';
 import { LAST_SECOND, type Deps } from '../deps.js';
 import { createSignOutRetention } from './sign-out-retention.js';
 import type { Kind, StateContent, Storage } from './storage.js';
@@ -35,12 +36,9 @@ export interface SignOutOfAll {
   readonly except?: RevocableToken | undefined;
 }
 
-/** The parts of a token that decide whether it is revoked. */
-export interface RevocableToken {
-  readonly digest: string;
-  /** The token's `iat`: seconds since the epoch. */
-  readonly issuedAt: number;
-}
+/** The parts of a token that decide whether it is revoked. `issuedAt` is its `iat`: seconds since the epoch. */
+const REVOCABLE_TOKEN = object({ digest: string, issuedAt: number });
+export type RevocableToken = Readonly<TypeOf<typeof REVOCABLE_TOKEN>>;
 
 /** Called with each revocation that was not known, on this replica or another. */
 export type RevocationListener = (revocation: Revocation) => void;
@@ -221,7 +219,8 @@ export function readSignOuts(record: unknown): Revocation[] {
   const { digests, digest, expire, expiresAt, issuedUntil, until = issuedUntil, except } = record;
   if (typeof digests === 'string' && typeof expire === 'string') return readBlock(digests, expire);
   if (typeof until === 'number') {
-    return [{ kind: 'everywhere', issuedUntil: until, except: readException(except) }];
+    const kept = matches(REVOCABLE_TOKEN, except) ? except : undefined;
+    return [{ kind: 'everywhere', issuedUntil: until, except: kept }];
   }
   const end = typeof expire === 'number' ? expire * 1000 : expiresAt;
   // One of another length would make its whole block unreadable.
@@ -238,11 +237,4 @@ function readBlock(digestText: string, expireText: string): TokenSignOut[] {
     signOuts.push({ kind: 'token', digest, expiresAt: expire.readUInt32LE(time) * 1000 });
   }
   return signOuts;
-}
-
-function readException(except: unknown): RevocableToken | undefined {
-  if (!isRecord(except)) return undefined;
-  const { digest, issuedAt } = except;
-  if (typeof digest !== 'string' || typeof issuedAt !== 'number') return undefined;
-  return { digest, issuedAt };
 }

@@ -1,4 +1,5 @@
-import { isStoredRecord, type Records, type StoredRecord } from '../../core/storage/records.js';
+import { matches } from '../../contract/schema.js';
+import { STORED_RECORD, type Records, type StoredRecord } from '../../core/storage/records.js';
 import type { RedisClients } from './client.js';
 import type { MessageSigner } from './message-signer.js';
 import type { RedisConnection } from './redis-connection.js';
@@ -51,7 +52,7 @@ export class RecordTable {
   }
 
   async put(record: object): Promise<boolean> {
-    if (!isStoredRecord(record)) return false;
+    if (!matches(STORED_RECORD, record)) return false;
     const written = await this.#run(async (commands) => await this.#write(commands, [record]));
     if (written === undefined) this.#unsent.add(record.id);
     return written !== undefined;
@@ -143,7 +144,7 @@ export class RecordTable {
     return texts.flatMap((text, index) => {
       if (text === null) return [];
       const record = signer.verify(kind, text);
-      if (!isStoredRecord(record) || record.id !== ids[index]) return [];
+      if (!matches(STORED_RECORD, record) || record.id !== ids[index]) return [];
       return record.expiresAt > now() ? [record] : [];
     });
   }

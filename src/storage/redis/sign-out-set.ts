@@ -9,7 +9,7 @@ import {
   type SignOuts,
 } from '../../core/storage/sign-outs.js';
 import type { Deps } from '../../core/deps.js';
-import { isRecord } from '../../contract/index.js';
+import { array, literal, matches, object, string, unchecked } from '../../contract/schema.js';
 import type { RedisConnection } from './redis-connection.js';
 import type { MessageSigner } from './message-signer.js';
 import type { RedisClients } from './client.js';
@@ -19,6 +19,7 @@ import { PUBLISH_REVOCATIONS } from './scripts.js';
 const BATCH_SIZE = 500;
 /** Names the message that replicas publish. */
 const KIND = 'sign-outs';
+const MESSAGE = object({ kind: literal(KIND), signOuts: array(unchecked(string)) });
 
 export interface SignOutSetOptions extends Pick<Deps, 'now' | 'elapsed'> {
   readonly prefix: string;
@@ -82,9 +83,8 @@ export class SignOutSet {
 
   /** Handles a verified message. */
   onMessage(message: unknown): void {
-    if (!isRecord(message) || message['kind'] !== KIND || !Array.isArray(message['signOuts']))
-      return;
-    for (const revocation of message['signOuts'].flatMap(readSignOuts)) this.#apply(revocation);
+    if (!matches(MESSAGE, message)) return;
+    for (const revocation of message.signOuts.flatMap(readSignOuts)) this.#apply(revocation);
   }
 
   /** Applies what another replica's clock was too far ahead for, once our clock reaches it. */
