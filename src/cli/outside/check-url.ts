@@ -1,4 +1,10 @@
-import { parseJson, pathsOf, StatusResponse, type Finding, CHECK_HEADER } from '../../contract/index.js';
+import {
+  parseJson,
+  pathsOf,
+  StatusResponse,
+  type Finding,
+  CHECK_HEADER,
+} from '../../contract/index.js';
 import { matches } from '../../contract/schema.js';
 import { withProgress, EXIT, type ExitCode, type Terminal } from '../terminal.js';
 import { formatFindings, formatJson, hasProblems, cliFinding } from '../report.js';

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from '../../core/errors.js';
 import { askOwner, listenOn, UNNAMED } from './lock-socket.js';
-import { refuseFolder } from './refuse-folder.js';
-import { ReplacedError } from './state-error.js';
+import { confirmFile, refuseFolder } from './file-checks.js';
 
 /** The lock's name in the directory. */
 export const LOCK_NAME = 'lock';
@@ -82,11 +81,8 @@ const UNSUPPORTED_LOCK: DirectoryLock = {
 
 async function heldLock(directory: string, own: string, server: Server): Promise<DirectoryLock> {
   const path = join(directory, LOCK_NAME);
-  const { ino, dev } = await lstat(own);
-  const confirm = async () => {
-    const current = await lstat(path);
-    if (current.ino !== ino || current.dev !== dev) throw new ReplacedError();
-  };
+  const stats = await lstat(own);
+  const confirm = async () => await confirmFile(path, stats);
   const remove = async () => await rm(path, { force: true });
   return {
     isSupported: true,
@@ -137,7 +133,7 @@ async function isSameFile(one: string, other: string): Promise<boolean> {
  * Removes a lock that nobody listens on.
  *
  * @returns its owner, if another process has taken the lock over in the meantime
- * @throws FolderInTheWayError if it is a folder, which no Housekey has created
+ * @throws DirectoryProblem if it is a folder, which no Housekey has created
  */
 async function removeStale(directory: string, name: string): Promise<string | undefined> {
   const [path, staleName] = [join(directory, LOCK_NAME), `${name}.stale`];

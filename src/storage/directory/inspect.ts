@@ -6,9 +6,9 @@ import { inspectState } from '../../core/diagnostics/operation.js';
 import { errorCode } from '../../core/errors.js';
 import { LOCK_NAME, lockOwner } from './directory-lock.js';
 import { newPathOf } from './journal-file.js';
-import { refuseFolder } from './refuse-folder.js';
+import { refuseFolder } from './file-checks.js';
 import { isWritableByOthers } from './state-directory.js';
-import { DanglingLinkError, describeStateError } from './state-error.js';
+import { describeStateError, danglingLink } from './state-error.js';
 import { JOURNAL_NAME } from './state-journal.js';
 
 /** Enough that a full disk is noticed. */
@@ -65,7 +65,7 @@ async function typeOf(path: string): Promise<'missing' | 'present'> {
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
     const link = await lstat(path).catch(() => undefined);
-    if (link !== undefined) throw new DanglingLinkError(path);
+    if (link !== undefined) throw danglingLink();
     return 'missing';
   }
 }

@@ -1,11 +1,10 @@
 import { constants } from 'node:fs';
-import { copyFile, lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { copyFile, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorCode } from '../../core/errors.js';
 import { shouldCompact } from './journal-sections.js';
-import { refuseFolder } from './refuse-folder.js';
-import { ReplacedError } from './state-error.js';
+import { confirmFile, refuseFolder } from './file-checks.js';
 
 /** Only the service's user can read it. */
 const FILE_MODE = 0o600;
@@ -137,7 +136,7 @@ export async function replaceJournal(
 /**
  * Copies a damaged file to `journal.damaged`, before a new one replaces it.
  *
- * @throws the system's error, or FolderInTheWayError
+ * @throws the system's error, or DirectoryProblem
  */
 export async function copyDamaged(path: string): Promise<void> {
   const copy = `${path}.damaged`;
@@ -163,13 +162,11 @@ async function journalFile(
   handle: FileHandle,
   snapshotSize?: number,
 ): Promise<JournalFile> {
-  const { size, ino, dev } = await handle.stat();
+  const stats = await handle.stat();
+  const { size } = stats;
   const snapshotBytes = snapshotSize ?? size;
   let appendedBytes = size - snapshotBytes;
-  const confirm = async () => {
-    const current = await lstat(path);
-    if (current.ino !== ino || current.dev !== dev) throw new ReplacedError();
-  };
+  const confirm = async () => await confirmFile(path, stats);
   return {
     append: async (text) => {
       await handle.appendFile(text);

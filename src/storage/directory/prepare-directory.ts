@@ -1,12 +1,13 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { errorCode } from '../../core/errors.js';
-import { createDirectory } from './create-directory.js';
 import { lockDirectory, type DirectoryLock } from './directory-lock.js';
 import {
-  DanglingLinkError,
+  danglingLink,
   describeStateError,
   DirectoryInUseError,
+  DirectoryProblem,
   StateDirectoryError,
-  VirtualFolderError,
 } from './state-error.js';
 
 /** Errors that go away by themselves, or with the disk: the service starts and keeps trying. */
@@ -60,13 +61,52 @@ export async function prepareFirst(
   } catch (error) {
     if (error instanceof StateDirectoryError) throw error;
     const isMkdir = error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';
-    const isPath =
-      isMkdir || error instanceof DanglingLinkError || error instanceof VirtualFolderError;
-    if (isPath && !TEMPORARY.has(errorCode(error))) {
+    const isPath = error instanceof DirectoryProblem && error.code === 'ENOENT';
+    if ((isMkdir || isPath) && !TEMPORARY.has(errorCode(error))) {
       throw new StateDirectoryError(
         `The state directory ${directory} cannot be created: ${describeStateError(error)}. Create it for the service's user, or correct SERVICE_STATE_DIR.`,
       );
     }
     return { problem: error };
+  }
+}
+
+/** Created for the service's user alone. */
+const DIRECTORY_MODE = 0o700;
+
+/**
+ * Creates a directory and its missing parents. In Node.js 20, `mkdir` with `recursive` never returns in a file
+ * system such as /proc, which answers that the parent is missing although it is there.
+ *
+ * @throws DirectoryProblem if a symbolic link in the path leads to nothing, or a parent is there and cannot contain
+ *   new directories; else the system's error
+ */
+async function createDirectory(path: string): Promise<void> {
+  const code = await tryToCreate(path);
+  if (code !== 'ENOENT') return;
+  const parent = dirname(path);
+  await createDirectory(parent);
+  if ((await tryToCreate(path)) === 'ENOENT')
+    throw new DirectoryProblem('ENOENT', `directories cannot be created in ${parent}`);
+}
+
+/** Creates one directory, if it is missing. Returns `ENOENT` if its parent is missing. */
+async function tryToCreate(path: string): Promise<'ENOENT' | undefined> {
+  try {
+    await mkdir(path, { mode: DIRECTORY_MODE });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT') return code;
+    if (!(await isDirectory(path))) throw error;
+  }
+  return undefined;
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw danglingLink();
+    return false;
   }
 }

@@ -19,45 +19,22 @@ export class DirectoryInUseError extends StateDirectoryError {
   }
 }
 
-/** Thrown if the file of another process has taken the place of ours. */
-export class ReplacedError extends Error {
-  override readonly name = 'ReplacedError';
-  readonly code = 'ESTALE';
+/** Thrown if something is in the way of the directory or of a file in it. */
+export class DirectoryProblem extends Error {
+  override readonly name = 'DirectoryProblem';
+  /** As the system would name it. */
+  readonly code: 'EISDIR' | 'ENOENT' | 'ESTALE';
 
-  constructor() {
-    super('Another program has replaced the state directory, or a file in it');
+  /** @param message - in a few words */
+  constructor(code: DirectoryProblem['code'], message: string) {
+    super(message);
+    this.code = code;
   }
 }
 
-/** Thrown if a folder has the name of a file that is written. It may be anyone's, so only a person removes it. */
-export class FolderInTheWayError extends Error {
-  override readonly name = 'FolderInTheWayError';
-  readonly code = 'EISDIR';
-  /** Its name in the state directory. */
-  readonly folder: string;
-
-  constructor(folder: string) {
-    super(`A folder is named ${folder}`);
-    this.folder = folder;
-  }
-}
-
-/** Thrown if a symbolic link in the path of the state directory leads to nothing. */
-export class DanglingLinkError extends Error {
-  override readonly name = 'DanglingLinkError';
-  readonly code = 'ENOENT';
-}
-
-/** Thrown if directories cannot be created in a folder, because a program makes up its contents, as in /proc. */
-export class VirtualFolderError extends Error {
-  override readonly name = 'VirtualFolderError';
-  readonly code = 'ENOENT';
-  readonly folder: string;
-
-  constructor(folder: string) {
-    super(`Directories cannot be created in ${folder}`);
-    this.folder = folder;
-  }
+/** If a symbolic link in the path of the directory leads to nothing. */
+export function danglingLink(): DirectoryProblem {
+  return new DirectoryProblem('ENOENT', 'a symbolic link in its path leads to nothing');
 }
 
 /** If the journal is there and cannot be read. */
@@ -97,13 +74,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 export function describeStateError(error: unknown): string {
   if (error instanceof DirectoryInUseError) return `it is in use by ${error.owner}`;
   if (error instanceof StateDirectoryError) return 'a newer version of Housekey has written to it';
-  if (error instanceof FolderInTheWayError) {
-    return `it contains a folder named ${error.folder}; remove that folder`;
-  }
-  if (error instanceof DanglingLinkError) return 'a symbolic link in its path leads to nothing';
-  if (error instanceof VirtualFolderError) {
-    return `directories cannot be created in ${error.folder}`;
-  }
+  if (error instanceof DirectoryProblem) return error.message;
   const code = errorCode(error);
   return REASONS.get(code) ?? code;
 }
