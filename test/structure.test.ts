@@ -11,7 +11,7 @@ const FORBIDDEN_IMPORTS = [
   ['the contract', 'src/contract/index.ts', 'src/core'],
   ['the core', 'src/core/auth/auth.ts', 'src/http'],
   ['http', 'src/http/handlers.ts', 'src/server'],
-  ['storage', 'src/storage/redis/replicas.ts', 'src/login'],
+  ['storage', 'src/storage/redis/create-replicas.ts', 'src/login'],
   ['the pages', 'src/pages/pages.ts', 'src/login'],
   ['the login', 'src/login/login-parts.ts', 'src/server'],
   ['the adapters', 'src/adapters/node.ts', 'src/server'],

@@ -57,3 +57,18 @@ export const paths = pathsOf(layout);
 
 /** The page paths in this page's layout. */
 export const views = viewsOf(layout);
+
+/** The host of this page, with the port unless it is the default one. */
+export function pageHost(): string {
+  return window.location.host;
+}
+
+/** The name of the service. */
+export function serviceName(): string {
+  return ownTitle ?? 'Housekey';
+}
+
+/** How a page calls the service in its title: by its own name, or by its host. */
+export function siteName(): string {
+  return ownTitle ?? pageHost();
+}

@@ -120,7 +120,7 @@ async function loadReplicas(
   log: OperationsLog,
 ): Promise<Replicas | undefined> {
   if (replicas === undefined || config.mode !== 'password') return undefined;
-  const { prepareReplicas } = await import('../storage/redis/prepare-replicas.js');
+  const { prepareReplicas } = await import('../storage/redis/create-replicas.js');
   return await prepareReplicas(replicas, config, log);
 }
 

@@ -10,7 +10,7 @@ import type { Revocation } from '../../src/core/storage/sign-outs.js';
 import { createLocalState } from '../../src/core/storage/state.js';
 import { createRedisClients } from '../../src/storage/redis/client.js';
 import { parseRedisAddress } from '../../src/storage/redis/redis-address.js';
-import { createReplicas } from '../../src/storage/redis/replicas.js';
+import { createReplicas } from '../../src/storage/redis/create-replicas.js';
 import type { Replicas } from '../../src/storage/replicas.js';
 import {
   createStateDirectory,

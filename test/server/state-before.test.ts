@@ -11,7 +11,7 @@ import type { SharedState } from '../../src/core/storage/state.js';
 import { createStateDirectory } from '../../src/storage/directory/state-directory.js';
 import { createRedisClients } from '../../src/storage/redis/client.js';
 import { parseRedisAddress } from '../../src/storage/redis/redis-address.js';
-import { createReplicas } from '../../src/storage/redis/replicas.js';
+import { createReplicas } from '../../src/storage/redis/create-replicas.js';
 import { startRedis } from '../support/redis.js';
 import { digestOf } from '../support/shared-state.js';
 import { read, ROOT } from '../support/tree.js';

@@ -1,6 +1,5 @@
 import type { ActivityResponse, ActivitySeries, AuditEventName } from '../../src/contract/index.js';
-import { formatDay, formatTime } from '../components/time.js';
-import { formatCount, formatList } from '../messages/formats.js';
+import { formatCount, formatList, formatDay, formatTime } from '../messages/formats.js';
 import { t } from '../messages/pages.js';
 import { CHART_GROUPS, countText, eventsOf, groupName, type ChartGroup } from './groups.js';
 

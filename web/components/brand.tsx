@@ -1,5 +1,5 @@
 import { Logo } from './logo.js';
-import { serviceName } from './page-host.js';
+import { serviceName } from '../layout.js';
 
 /** The logo and the name of the service. */
 export function Brand() {

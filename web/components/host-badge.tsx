@@ -1,4 +1,4 @@
-import { pageHost } from './page-host.js';
+import { pageHost } from '../layout.js';
 import { t } from '../messages/pages.js';
 import './host-badge.css';
 

@@ -1,5 +1,5 @@
 import { directionOf, isLanguage, LOGIN_IDS } from '../../src/contract/index.js';
-import { siteName } from '../components/page-host.js';
+import { siteName } from '../layout.js';
 import {
   addMessages,
   createTranslate,

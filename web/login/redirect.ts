@@ -1,8 +1,7 @@
 import { isAbsoluteUrl, LOGIN_IDS, NEXT_PARAMETER } from '../../src/contract/index.js';
 import { resolveRedirect } from '../api/redirect.js';
-import { siteName } from '../components/page-host.js';
 import { isView } from '../is-view.js';
-import { layout, views } from '../layout.js';
+import { layout, views, siteName } from '../layout.js';
 import { redirectTarget, safePathOrHome, safeRedirectOrHome } from '../login-redirect.js';
 import { openWithToken } from '../session/handed-over-token.js';
 import { recordSentOn, wasJustSentOn } from './bounce.js';

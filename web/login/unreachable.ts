@@ -1,5 +1,5 @@
 import { LOGIN_IDS } from '../../src/contract/index.js';
-import { siteName } from '../components/page-host.js';
+import { siteName } from '../layout.js';
 import { retryDelay } from '../components/retry-delay.js';
 import { countDown } from './count-down.js';
 import { createPanel, find, say, showTitled, t } from './page.js';

@@ -9,9 +9,8 @@ import {
   type ListValue,
 } from '../../src/contract/index.js';
 import { matches } from '../../src/contract/schema.js';
-import { formatMoment } from '../components/time.js';
 import { currentLanguage, isolateText, partsOf } from './catalog.js';
-import { formatList, formatUnit } from './formats.js';
+import { formatList, formatUnit, formatMoment } from './formats.js';
 
 /** The sentences of a finding as the page shows them. */
 export interface FindingTexts {

@@ -1,10 +1,9 @@
 import { Component, useState, type ReactNode } from 'react';
 import type { UpstreamError } from '../../src/contract/index.js';
 import { HostBadge } from '../components/host-badge.js';
-import { siteName } from '../components/page-host.js';
 import { RetryButton } from '../components/retry-button.js';
 import { usePageTitle } from '../components/use-page-title.js';
-import { views } from '../layout.js';
+import { views, siteName } from '../layout.js';
 import { rich, t } from '../messages/pages.js';
 import { noticeTexts, type SignOutNotice } from '../session/notice.js';
 import './notice-pages.css';

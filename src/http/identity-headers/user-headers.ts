@@ -2,19 +2,9 @@ import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { User } from '../../core/auth/user.js';
 import type { RequestContext } from '../context.js';
 import { forwardedValue } from '../request-info.js';
-import type { Handler } from '../router.js';
 
 /** Carries the signed identity to the app. Removed from client requests. */
 export const SIGNED_IDENTITY_HEADER = 'x-housekey-identity';
-
-/** How long an app may cache the public key. */
-const KEY_SET_SECONDS = 300;
-
-/** `GET /_housekey/jwks.json`: the public key that verifies identity tokens (RFC 7517 §5). */
-export function createKeySetHandler(tokens: IdentityTokens): Handler {
-  const headers = { 'cache-control': `public, max-age=${KEY_SET_SECONDS}` };
-  return (context) => context.text('application/json', JSON.stringify(tokens.keySet), headers);
-}
 
 /**
  * Signs the user's identity for the app behind the gateway, which is on the public origin. Not for

@@ -11,7 +11,6 @@ import {
 } from '../../contract/index.js';
 import type { HostCheck } from '../checks/host-and-origin.js';
 import type { Guard } from '../access/guard.js';
-import { createKeySetHandler } from '../identity-headers/user-headers.js';
 import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './openapi/route.js';
 import { createAppTokenRoutes } from './app-tokens.js';
@@ -26,6 +25,7 @@ import { createSessionRoutes } from './session.js';
 import { createVerify } from './verify.js';
 import { createSetupRoute } from './setup.js';
 import type { RouteOptions } from './route-options.js';
+import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import { turnedOff, type Handler, type Methods, type Routes } from '../router.js';
 
 /** The checks that requests must pass. */
@@ -73,6 +73,15 @@ const WORKER_SCRIPT = '// Page loads go to the network, not to the service worke
 
 const serveServiceWorker: Handler = (context) =>
   context.text('text/javascript; charset=utf-8', WORKER_SCRIPT, { 'service-worker-allowed': '/' });
+
+/** How long an app may cache the public key. */
+const KEY_SET_SECONDS = 300;
+
+/** `GET /_housekey/jwks.json`: the public key that verifies identity tokens (RFC 7517 §5). */
+function createKeySetHandler(tokens: IdentityTokens): Handler {
+  const headers = { 'cache-control': `public, max-age=${KEY_SET_SECONDS}` };
+  return (context) => context.text('application/json', JSON.stringify(tokens.keySet), headers);
+}
 
 /** Nobody remembers the trailing slash of `/_housekey/`. */
 function createHomeRedirect(layout: Layout): Routes {

@@ -2,8 +2,8 @@ import type { AppTokenEntry } from '../../../src/contract/index.js';
 import { fetchAppTokens, revokeAppToken } from '../../api/console.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
-import { formatDateInUtc, useNow } from '../../components/time.js';
-import { formatAgo, formatList } from '../../messages/formats.js';
+import { useNow } from '../../components/time.js';
+import { formatAgo, formatList, formatDateInUtc } from '../../messages/formats.js';
 import { rich, t } from '../../messages/pages.js';
 import './app-tokens.css';
 

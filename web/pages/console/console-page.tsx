@@ -1,9 +1,8 @@
 import { useEffect, type ComponentType } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router';
 import { ActivityProvider } from '../../activity/activity-provider.js';
-import { siteName } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
-import { layout, views } from '../../layout.js';
+import { layout, views, siteName } from '../../layout.js';
 import type { PageMessages } from '../../messages/keys.js';
 import { t } from '../../messages/pages.js';
 import { useOverview } from '../../session/overview.js';
@@ -60,7 +59,7 @@ const CREDENTIALS: readonly Section[] = [
 ];
 
 /** The console's pages, in the order of the navigation. */
-const PAGES: readonly ConsolePageEntry[] = [
+const CONSOLE_PAGES: readonly ConsolePageEntry[] = [
   {
     path: views.app,
     name: 'overview',
@@ -145,7 +144,7 @@ export function ConsolePage() {
   const isGuest = user.kind === 'guest';
   const isInApp = state.kind === 'overview' && state.overview.instance.listens === null;
   const isOther = state.kind === 'withheld';
-  const pages = PAGES.filter(
+  const pages = CONSOLE_PAGES.filter(
     ({ path, forGuests, serviceOnly = false }) =>
       (forGuests || !isGuest) && !(serviceOnly && isInApp) && (!isOther || path === views.app),
   );
@@ -204,7 +203,7 @@ function keepInView(target: Element): () => void {
   return end;
 }
 
-function Navigation({ pages }: { pages: typeof PAGES }) {
+function Navigation({ pages }: { pages: typeof CONSOLE_PAGES }) {
   return (
     <nav className="console-nav" aria-label={t('consoleSections')}>
       <ul>

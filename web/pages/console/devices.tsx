@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { formatDate } from '../../messages/formats.js';
 import {
   MAX_DEVICE_NAME,
   type DeviceEntry,
@@ -8,7 +9,7 @@ import { deviceName, networkText } from '../../activity/origin.js';
 import { fetchDevices, forgetDevice, renameDevice } from '../../api/console.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
-import { formatDate, Time } from '../../components/time.js';
+import { Time } from '../../components/time.js';
 import { rich, t } from '../../messages/pages.js';
 import './devices.css';
 

@@ -4,9 +4,9 @@ import { barsOf, mergeBars, totalsOf, type Bar, type Totals } from '../../activi
 import { outcomeText } from '../../activity/outcome-text.js';
 import { useActivity } from '../../activity/activity-provider.js';
 import { Card, CardLevel, SignInFacts } from '../../components/card.js';
-import { formatMoment, formatTime, useNow } from '../../components/time.js';
+import { useNow } from '../../components/time.js';
 import { views } from '../../layout.js';
-import { formatCount } from '../../messages/formats.js';
+import { formatCount, formatMoment, formatTime } from '../../messages/formats.js';
 import { t } from '../../messages/pages.js';
 import { useOverview } from '../../session/overview.js';
 import { useCurrentUser } from '../../session/use-session.js';

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
+import { formatMoment } from '../../messages/formats.js';
 import type { Finding, OverviewResponse, SecurityState } from '../../../src/contract/index.js';
 import { AuthVariables } from '../../components/auth-variables.js';
 import { CopyLine } from '../../components/copy.js';
 import { Findings, LevelIcon, SECURITY } from '../../components/findings.js';
 import { SecurityIllustration } from '../../components/security-illustration.js';
-import { formatMoment } from '../../components/time.js';
 import { appOnOrigin } from '../../layout.js';
 import { rich, t } from '../../messages/pages.js';
 import { WithOverview, useOverview } from '../../session/overview.js';

@@ -6,8 +6,8 @@ import { endOtherSessions, endSession, fetchSessions } from '../../api/console.j
 import { SignOutButton } from '../../components/app-shell.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
-import { formatDate, inTime, remainingTime, Time, timeAgo, useNow } from '../../components/time.js';
-import { formatList } from '../../messages/formats.js';
+import { inTime, remainingTime, Time, timeAgo, useNow } from '../../components/time.js';
+import { formatList, formatDate } from '../../messages/formats.js';
 import { rich, t } from '../../messages/pages.js';
 import { useCurrentUser, useTabSession } from '../../session/use-session.js';
 

@@ -6,9 +6,8 @@ import {
 } from '../../../src/contract/index.js';
 import { Brand } from '../../components/brand.js';
 import { HostBadge } from '../../components/host-badge.js';
-import { siteName } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
-import { shownSetupRefusal, views } from '../../layout.js';
+import { shownSetupRefusal, views, siteName } from '../../layout.js';
 import { rich, t } from '../../messages/first-setup.js';
 import { t as pageText } from '../../messages/pages.js';
 import { SetupForm } from './setup-form.js';

@@ -5,9 +5,9 @@ import { fetchDevices, fetchSessions } from '../../api/console.js';
 import { Card, CardLevel, SignInFacts } from '../../components/card.js';
 import { Fetched, LoadFailed } from '../../components/fetched.js';
 import { byUrgency, FindingSummary, SECURITY } from '../../components/findings.js';
-import { formatMoment, useNow } from '../../components/time.js';
+import { useNow } from '../../components/time.js';
 import { views } from '../../layout.js';
-import { formatList } from '../../messages/formats.js';
+import { formatList, formatMoment } from '../../messages/formats.js';
 import { t } from '../../messages/pages.js';
 import { WithOverview, useOverview } from '../../session/overview.js';
 

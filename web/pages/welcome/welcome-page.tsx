@@ -2,14 +2,13 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Finding } from '../../../src/contract/index.js';
 import { AuthVariables } from '../../components/auth-variables.js';
-import { siteName } from '../../components/page-host.js';
 import { byUrgency, FindingSummary, LevelIcon } from '../../components/findings.js';
 import {
   SecurityIllustration,
   type DrawnSecurity,
 } from '../../components/security-illustration.js';
 import { usePageTitle } from '../../components/use-page-title.js';
-import { appOnOrigin, canSetUp, views } from '../../layout.js';
+import { appOnOrigin, canSetUp, views, siteName } from '../../layout.js';
 import { rich, t } from '../../messages/pages.js';
 import { WithOverview, useOverview, type OverviewState } from '../../session/overview.js';
 import { useCurrentUser } from '../../session/use-session.js';

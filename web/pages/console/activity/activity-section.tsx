@@ -1,11 +1,12 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { formatMoment } from '../../../messages/formats.js';
 import type { ActivityChange, ActivityResponse } from '../../../../src/contract/index.js';
 import { useActivity } from '../../../activity/activity-provider.js';
 import { advance } from '../../../activity/apply.js';
 import { announcement } from '../../../activity/chart.js';
 import type { ActivityState, StreamError } from '../../../activity/connection.js';
 import { Logo } from '../../../components/logo.js';
-import { formatMoment, useNow } from '../../../components/time.js';
+import { useNow } from '../../../components/time.js';
 import { t } from '../../../messages/pages.js';
 import { ActivityChart } from './activity-chart.js';
 import { EntryList } from './entry-list.js';

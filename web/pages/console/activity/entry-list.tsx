@@ -21,9 +21,9 @@ import {
 import { deviceName, networkText } from '../../../activity/origin.js';
 import { outcomeText } from '../../../activity/outcome-text.js';
 import { RadioGroup } from '../../../components/radio-group.js';
-import { formatMoment, Time, timeAgo } from '../../../components/time.js';
+import { Time, timeAgo } from '../../../components/time.js';
 import { currentLanguage } from '../../../messages/catalog.js';
-import { formatCount } from '../../../messages/formats.js';
+import { formatCount, formatMoment } from '../../../messages/formats.js';
 import { t } from '../../../messages/pages.js';
 import '../../../components/panel.css';
 import './entry-list.css';

@@ -9,9 +9,8 @@ import {
 } from '../../../../src/contract/index.js';
 import { CopyBlock } from '../../../components/copy.js';
 import { LoadFailed } from '../../../components/fetched.js';
-import { pageHost } from '../../../components/page-host.js';
 import { RadioGroup } from '../../../components/radio-group.js';
-import { layout } from '../../../layout.js';
+import { layout, pageHost } from '../../../layout.js';
 import { rich, t } from '../../../messages/pages.js';
 import { useOverview } from '../../../session/overview.js';
 import { useCurrentUser } from '../../../session/use-session.js';

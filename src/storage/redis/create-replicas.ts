@@ -2,11 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { inspectReplicas } from '../../core/diagnostics/operation.js';
 import { DEVICE_STORE } from '../../core/storage/device-record.js';
 import { SESSION_STORE } from '../../core/storage/session-record.js';
+import { replicaDigest } from '../../core/auth/fingerprint.js';
+import type { PasswordConfig } from '../../core/config/config.js';
+import { deriveKey } from '../../core/crypto.js';
 import type { Deps } from '../../core/deps.js';
-import { StoredRootKey, type KeySealer } from '../../core/storage/root-key.js';
+import { createKeySealer, StoredRootKey, type KeySealer } from '../../core/storage/root-key.js';
 import { createState, type StoredState } from '../../core/storage/state.js';
 import type { Storage } from '../../core/storage/storage.js';
-import type { RedisClients } from './client.js';
+import { SYSTEM_CLOCK } from '../../http/clock.js';
+import type { OperationsLog } from '../../logs/operations-log.js';
+import { createRedisClients, type RedisClients } from './client.js';
+import type { ReplicaSettings } from './redis-settings.js';
 import { deleteMistyped } from './mistyped-keys.js';
 import { MessageSigner } from './message-signer.js';
 import { RedisConnection, type RedisConnectionListeners } from './redis-connection.js';
@@ -43,9 +49,50 @@ export interface ReplicasOptions extends Pick<Deps, 'now' | 'elapsed'> {
   readonly onMistyped: (count: number) => void;
 }
 
+/**
+ * Prepares this process to share state with other replicas through Redis. Nothing is sent before
+ * `open` is called.
+ *
+ * @throws RedisClientMissingError
+ */
+export async function prepareReplicas(
+  { address, prefix }: ReplicaSettings,
+  config: PasswordConfig,
+  log: OperationsLog,
+): Promise<Replicas> {
+  const [clients, digest] = await Promise.all([createRedisClients(address), replicaDigest(config)]);
+  return createReplicas({
+    clients,
+    prefix,
+    digest,
+    keySealer: createKeySealer(config.secretKey.text, prefix, { randomBytes }),
+    messageKey: deriveKey(config.secretKey.text, 'replica messages'),
+    ...SYSTEM_CLOCK,
+    onChange: (reason) => {
+      if (reason === undefined) log.info({}, 'Redis is connected: replicas share their state');
+      else {
+        const line = `Redis is unavailable (${reason}): this replica continues on its own`;
+        log.warn({ reason }, line);
+      }
+    },
+    onMistyped: (count) => {
+      log.warn(
+        { finding: 'redis-recreated', count },
+        `Recreated ${count} keys in Redis: another program had replaced them by values of another type`,
+      );
+    },
+    onRejected: (count) => {
+      log.warn(
+        { finding: 'redis-unsigned', count },
+        `Ignored ${count} messages or records in Redis that were not signed by a replica with this secret`,
+      );
+    },
+  });
+}
+
 /** Creates this replica's side of the shared state. Nothing is sent before `open`. */
 export function createReplicas(options: ReplicasOptions): Replicas {
-  const parts = createParts(options);
+  const parts = createShared(options);
   const { activity, registry, tables } = parts;
   const session = new ReplicaSession(options, parts);
   const connection = new RedisConnection(options.clients, channelOf(options.prefix), session);
@@ -83,7 +130,7 @@ function channelOf(prefix: string): string {
   return `${prefix}news`;
 }
 
-function createParts(options: ReplicasOptions) {
+function createShared(options: ReplicasOptions) {
   const { prefix, digest, messageKey, now, elapsed = now, onRejected } = options;
   const channel = channelOf(prefix);
   const replica = randomName();
@@ -102,11 +149,11 @@ function createParts(options: ReplicasOptions) {
   };
 }
 
-type SharedParts = ReturnType<typeof createParts>;
+type Shared = ReturnType<typeof createShared>;
 
 function createStorage(
   prefix: string,
-  { signOuts, activity, uses, tables }: SharedParts,
+  { signOuts, activity, uses, tables }: Shared,
   connection: RedisConnection,
   session: ReplicaSession,
 ): Storage {
@@ -130,7 +177,7 @@ function createStorage(
 /** Keeps this replica registered and up to date, through losses of Redis and of its data. */
 class ReplicaSession implements RedisConnectionListeners {
   readonly #options: ReplicasOptions;
-  readonly #parts: SharedParts;
+  readonly #parts: Shared;
   readonly #datasetKey: string;
   #state: StoredState | undefined;
   #rootKey: StoredRootKey | undefined;
@@ -141,7 +188,7 @@ class ReplicaSession implements RedisConnectionListeners {
   #allReconnectedAt = 0;
   #replicasBeforeLoss = 0;
 
-  constructor(options: ReplicasOptions, parts: SharedParts) {
+  constructor(options: ReplicasOptions, parts: Shared) {
     this.#options = options;
     this.#parts = parts;
     this.#datasetKey = `${options.prefix}dataset`;
