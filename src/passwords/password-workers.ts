@@ -10,6 +10,9 @@ const SCRIPT = new URL('./password-worker.js', import.meta.url);
 /** A worker checks one password at a time and needs hardly any heap. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 };
 
+/** Starting a worker takes a fraction of a check, and an idle one keeps a V8 heap of its own. */
+const IDLE_MILLISECONDS = 10_000;
+
 /** Thrown if a bundler has included this module in an app, and left out the password worker. */
 export class BundledError extends HousekeyError {
   override readonly name = 'BundledError';
@@ -23,19 +26,25 @@ const BUNDLED =
 /**
  * Verifies bcrypt hashes on low-priority worker threads. Requests that need no password check keep
  * the CPU while someone guesses passwords, and libuv's pool stays free for signatures and files. A
- * worker starts when none is idle, and is kept for later checks.
+ * worker starts when none is idle. When no password was checked for 10 seconds, all end.
  *
  * @throws BundledError (`ERR_HOUSEKEY_BUNDLED`) now, rather than at the first sign-in
  */
 export function createPasswordWorkers(): BcryptVerify {
   assertStartable();
   const idle: Worker[] = [];
+  const endIdle = () => {
+    for (const worker of idle.splice(0)) void worker.terminate();
+  };
+  let timer: NodeJS.Timeout | undefined;
 
   return async (password, hash) => {
     const worker = idle.pop() ?? startWorker();
     const matches = await check(worker, { password, hash });
     // A worker that failed is not reused.
     idle.push(worker);
+    clearTimeout(timer);
+    timer = setTimeout(endIdle, IDLE_MILLISECONDS).unref();
     return matches;
   };
 }
