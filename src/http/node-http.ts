@@ -143,6 +143,7 @@ export function absoluteUrl({ url: target = '', headers }: IncomingMessage): str
  */
 export function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let state: 'unread' | 'open' | 'done' = 'unread';
+  let isWanted = false;
   const finish = (complete: () => void) => {
     if (state !== 'done') complete();
     state = 'done';
@@ -153,6 +154,12 @@ export function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> 
     if (incoming.destroyed) fail();
     incoming.on('data', (chunk: Buffer) => {
       if (state === 'done') return;
+      if (!isWanted) {
+        // The server discards the rest. Kept here, 4 MiB of each connection would fill the memory.
+        finish(() => controller.error(new Error('The rest of the body was discarded')));
+        return;
+      }
+      isWanted = false;
       incoming.pause();
       controller.enqueue(Uint8Array.from(chunk));
     });
@@ -162,6 +169,7 @@ export function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> 
   return new ReadableStream<Uint8Array>(
     {
       pull: (controller) => {
+        isWanted = true;
         if (state === 'unread') open(controller);
         incoming.resume();
       },

@@ -105,6 +105,26 @@ describe('the body of a request', () => {
     await waitUntil(() => reading.outcome === 'Error: The client has left', 'reading fails');
   });
 
+  it('is not kept in memory if nobody asks for it until the response is sent', async () => {
+    let rest = async (): Promise<unknown> => await Promise.resolve();
+    const listener = await start(async ({ method, body }) => {
+      if (method === 'GET') return answer('next');
+      const reader = (body ?? new ReadableStream<Uint8Array>()).getReader();
+      await reader.read();
+      rest = async () => await reader.read();
+      return answer('first');
+    });
+    const socket = await send(
+      listener,
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 300000\r\n\r\n${'A'.repeat(300_000)}`,
+    );
+    let received = '';
+    socket.setEncoding('latin1').on('data', (part: string) => (received += part));
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await waitUntil(() => received.endsWith('next'), 'the next request is answered');
+    await expect(rest()).rejects.toThrow('The rest of the body was discarded');
+  });
+
   it('may be left unread in the middle', async () => {
     const { url } = await start(async ({ body }) => {
       const reader = (body ?? new ReadableStream<Uint8Array>()).getReader();
