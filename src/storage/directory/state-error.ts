@@ -22,7 +22,7 @@ export class DirectoryInUseError extends StateDirectoryError {
 /** Thrown if something is in the way of the directory or of a file in it. */
 export class DirectoryProblem extends Error {
   override readonly name = 'DirectoryProblem';
-  /** As the system would name it. */
+  /** The name that the system has for it. */
   readonly code: 'EISDIR' | 'ENOENT' | 'ESTALE';
 
   /** @param message - in a few words */
