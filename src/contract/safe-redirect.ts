@@ -76,6 +76,15 @@ function isAmbiguous(text: string): boolean {
   return text.length > MAX_LENGTH || AMBIGUOUS.test(text);
 }
 
+/** Decodes a text once; `undefined` for an invalid percent-encoding, such as an overlong `.` or `/`, which some programs accept. */
+export function decodePercent(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The path after repeated percent-decoding.
  *
@@ -84,13 +93,8 @@ function isAmbiguous(text: string): boolean {
 export function decodeFully(path: string): string | undefined {
   let current = path;
   for (let round = 0; round < MAX_DECODING_ROUNDS; round += 1) {
-    let next: string;
-    try {
-      next = decodeURIComponent(current);
-    } catch {
-      return undefined;
-    }
-    if (next === current) return current;
+    const next = decodePercent(current);
+    if (next === undefined || next === current) return next;
     current = next;
   }
   return undefined;

@@ -108,7 +108,7 @@ export function isLoopback(host: string): boolean {
  * @param hostname - as `URL` has it: in lower case, an IPv6 address in brackets
  */
 export function isLoopbackHostname(hostname: string): boolean {
-  return isInDomain(hostname, 'localhost') || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));
+  return isInDomain(hostname, 'localhost') || isLoopback(hostAddress(hostname));
 }
 
 /** Longest text that is cached: an IPv6 address that ends in an IPv4 one, with a zone. */
@@ -164,4 +164,9 @@ function readAddress(text: string): Address | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The host of a URL as an address or a name: an IPv6 address is in brackets there. */
+export function hostAddress(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
 }

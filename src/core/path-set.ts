@@ -1,3 +1,5 @@
+import { decodePercent } from '../contract/index.js';
+
 /**
  * A path that every program reads in the same way: segments of plain characters, with spaces and
  * non-ASCII characters percent-encoded. No empty segment, no encoded slash, dot or percent sign, no
@@ -15,15 +17,18 @@ const DROPPED =
   /(?:^|\/) |[. ](?:\/|$)|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/u;
 
 /**
- * Characters that NFKC keeps and that a conversion to a legacy code page turns into a slash, a
- * backslash or a dot ("best fit" on Windows; the yen and won signs of CP932 and CP949).
+ * Characters that NFKC keeps and that a conversion to a legacy code page turns into a slash or a backslash ("best fit"
+ * on Windows; the yen and won signs of CP932 and CP949).
  */
-const BEST_FIT = /[\u2044\u2215\u2216\u29f5\u29f8\u29f9\u3002\u00a5\u20a9]/;
+export const SLASH_LOOKALIKES = '\u2044\u2215\u2216\u29f5\u29f8\u29f9\u00a5\u20a9';
+
+/** The same, and one that becomes a dot. */
+const BEST_FIT = new RegExp(`[${SLASH_LOOKALIKES}\u3002]`);
 
 /** Whether every program reads the path in the same way, so that its prefix can be trusted. */
 function isUnambiguous(path: string): boolean {
   if (!PLAIN.test(path)) return false;
-  const text = path.includes('%') ? decode(path) : path;
+  const text = path.includes('%') ? decodePercent(path) : path;
   return (
     text !== undefined &&
     !DROPPED.test(text) &&
@@ -31,15 +36,6 @@ function isUnambiguous(path: string): boolean {
     // A program that normalizes (UAX #15) turns `\u2025` into `..`, and `\uff0f` into `/`.
     text === text.normalize('NFKC')
   );
-}
-
-/** `undefined` for invalid UTF-8: some programs accept an overlong `.` or `/`. */
-function decode(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Marks an entry that is a single path, as in nginx's `location = /path`. */

@@ -6,6 +6,7 @@ import {
   decodeFully,
   PATHS,
 } from '../contract/index.js';
+import { SLASH_LOOKALIKES } from '../core/path-set.js';
 import type { RequestContext, RequestHead } from './context.js';
 import { isNavigation } from './navigation.js';
 import { isCrossSite, rejectCrossSite } from './checks/host-and-origin.js';
@@ -141,8 +142,8 @@ function respondToPreflight(context: RequestContext, allow: string): PlainRespon
  */
 const SUSPICIOUS = /%|[^!-~]|[/\\]auth(?!\w)|_housekey/;
 
-/** Characters that become a slash in some programs: see `path-set.ts`. */
-const SLASHES = /[\\\u2044\u2215\u2216\u29f5\u29f8\u29f9\u00a5\u20a9]/g;
+/** Characters that become a slash in some programs. */
+const SLASHES = new RegExp(`[\\\\${SLASH_LOOKALIKES}]`, 'g');
 
 /**
  * Finds other spellings of Housekey's paths in front of an app: with a trailing slash, with escapes,

@@ -1,3 +1,5 @@
+import { decodePercent } from '../contract/index.js';
+import { hostAddress } from '../core/network.js';
 import { deriveKey } from '../core/crypto.js';
 import type { Config, SecretKey } from '../core/config/config.js';
 import type { Environment } from '../core/config/environment.js';
@@ -168,7 +170,7 @@ function parseSmtp(
   return {
     kind: 'smtp',
     label,
-    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    host: hostAddress(url.hostname),
     port: port ?? (implicit ? SUBMISSIONS_PORT : SUBMISSION_PORT),
     tls: implicit ? 'implicit' : plain,
     user,
@@ -218,10 +220,6 @@ function basic(user: string, password: string): string {
 
 /** Returns `undefined` for an invalid percent-encoding, and for control characters. */
 function decode(text: string): string | undefined {
-  try {
-    const decoded = decodeURIComponent(text);
-    return /\p{Cc}/u.test(decoded) ? undefined : decoded;
-  } catch {
-    return undefined;
-  }
+  const decoded = decodePercent(text);
+  return decoded === undefined || /\p{Cc}/u.test(decoded) ? undefined : decoded;
 }

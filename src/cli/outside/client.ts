@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { errorCode } from '../../core/errors.js';
-import { isLoopback } from '../../core/network.js';
+import { hostAddress, isLoopback } from '../../core/network.js';
 import { VERSION } from '../../login/version.js';
 
 /** Bounds of one check, so that a mistake in it cannot become a flood. */
@@ -131,7 +131,7 @@ export class OutsideClient {
 
   async #exchange(origin: URL, path: string, ask: Ask, timeoutMs: number): Promise<Outcome> {
     const isHttps = origin.protocol === 'https:';
-    const hostname = origin.hostname.replace(/^\[(.*)\]$/, '$1');
+    const hostname = hostAddress(origin.hostname);
     const options: RequestOptions & { rejectUnauthorized?: boolean; servername?: string } = {
       host: this.#options.address ?? hostname,
       ...(this.#options.localAddress === undefined

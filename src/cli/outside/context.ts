@@ -5,7 +5,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isInDomain } from '../../contract/index.js';
 import { errorCode } from '../../core/errors.js';
-import { isLoopback, isLoopbackHostname } from '../../core/network.js';
+import { hostAddress, isLoopback, isLoopbackHostname } from '../../core/network.js';
 import { PathSet } from '../../core/path-set.js';
 import { parseWholeNumber, UsageError, type ParsedArguments } from '../arguments.js';
 import type { COMMANDS } from '../commands.js';
@@ -164,7 +164,7 @@ function parsePort(text: string | undefined): number | undefined {
 /** @throws UsageError (`ERR_HOUSEKEY_USAGE`) if the name is not known */
 async function resolveName(hostname: string): Promise<string> {
   try {
-    return (await lookup(hostname.replace(/^\[(.*)\]$/, '$1'))).address;
+    return (await lookup(hostAddress(hostname))).address;
   } catch (error) {
     throw new UsageError(
       `${hostname} has no address in DNS (${errorCode(error)}). To check it anyway, add --address.`,

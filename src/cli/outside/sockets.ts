@@ -1,3 +1,4 @@
+import { hostAddress } from '../../core/network.js';
 import type { Finding } from '../../contract/index.js';
 import { inParallel, type Outcome } from './client.js';
 import { handshake, listSome, type CheckContext } from './context.js';
@@ -39,7 +40,7 @@ export async function inspectPassedSockets(signedIn: SessionClient): Promise<Fin
   const { client, url } = context;
   const app = appAddress(context);
   if (app === undefined) return [];
-  const direct = client.withAddress(app.hostname.replace(/^\[(.*)\]$/, '$1'));
+  const direct = client.withAddress(hostAddress(app.hostname));
   const known = await openSockets(
     context,
     async (path) => await direct.send(app, path, { headers: handshake(app) }),

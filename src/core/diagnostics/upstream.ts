@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { isLoopback } from '../network.js';
+import { hostAddress, isLoopback } from '../network.js';
 import { report } from './finding.js';
 import { isRefusal, ownSetting, type AppAnswer } from './refusing-app.js';
 
@@ -137,7 +137,7 @@ function isListenAddress(
   { host, port: ownPort }: OwnAddressFacts,
 ): boolean {
   if (Number(port || (protocol === 'https:' ? 443 : 80)) !== ownPort) return false;
-  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  const address = hostAddress(hostname);
   if (address === host) return true;
   if (!isLoopback(address)) return false;
   return ALL_ADDRESSES.has(host) || (isLoopback(host) && [address, host].includes('localhost'));

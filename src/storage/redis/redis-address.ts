@@ -1,3 +1,6 @@
+import { decodePercent } from '../../contract/index.js';
+import { hostAddress } from '../../core/network.js';
+
 /** A Redis server's address and credentials. */
 export interface RedisAddress {
   readonly endpoint:
@@ -26,8 +29,8 @@ export function parseRedisAddress(text: string): RedisAddress | undefined {
   if (url.hash !== '' || parameters.some((name) => !isSocket || name !== 'db')) return undefined;
   const endpoint = isSocket ? socketOf(url) : endpointOf(url);
   const database = (isSocket ? url.searchParams.get('db') : url.pathname.slice(1)) ?? '';
-  const username = decode(url.username);
-  const password = decode(url.password);
+  const username = decodePercent(url.username);
+  const password = decodePercent(url.password);
   if (endpoint === undefined || username === undefined || password === undefined) return undefined;
   // ioredis would ignore the user name.
   if (username !== '' && password === '') return undefined;
@@ -36,22 +39,13 @@ export function parseRedisAddress(text: string): RedisAddress | undefined {
 }
 
 function socketOf({ pathname, hostname }: URL): RedisAddress['endpoint'] | undefined {
-  const socket = decode(pathname);
+  const socket = decodePercent(pathname);
   const isPath = socket !== undefined && socket.length > 1;
   return isPath && (hostname === '' || hostname === 'localhost') ? { socket } : undefined;
 }
 
 function endpointOf({ hostname, port, protocol }: URL): RedisAddress['endpoint'] | undefined {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = hostAddress(hostname);
   if (!/^[\w.:-]+$/.test(host) || port === '0') return undefined;
   return { host, port: Number(port || DEFAULT_PORT), encrypted: protocol === 'rediss:' };
-}
-
-/** Returns `undefined` for an invalid percent-encoding. */
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
