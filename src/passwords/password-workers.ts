@@ -10,7 +10,7 @@ const SCRIPT = new URL('./password-worker.js', import.meta.url);
 /** A worker checks one password at a time and needs hardly any heap. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 };
 
-/** Starting a worker takes a fraction of a check, and an idle one keeps a V8 heap of its own. */
+/** Starting a worker takes a fraction of a check, and an idle one keeps its own V8 heap. */
 const IDLE_MILLISECONDS = 10_000;
 
 /** Thrown if a bundler has included this module in an app, and left out the password worker. */
