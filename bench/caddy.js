@@ -3,14 +3,33 @@ import { join } from 'node:path';
 import { passwordHash } from './housekey.js';
 import { freePort } from './free-port.js';
 import { makeFolder, start, untilListening } from './processes.js';
+import { PROXY_PROGRAMS } from './settings.js';
 
-/** Starts Caddy in front of an app. `basicAuth`: with basic authentication and the same hash. */
-export async function startCaddy(app, { basicAuth }) {
+/** The current Caddy. */
+export const CADDY = join(PROXY_PROGRAMS, 'bin/caddy');
+
+/**
+ * Starts Caddy in front of an app.
+ *
+ * @param {{ basicAuth?: boolean, verifier?: { port: number, path: string } }} options `basicAuth`: with basic
+ *   authentication and the same hash. `verifier`: asked about each request.
+ */
+export async function startCaddy(app, { basicAuth = false, verifier } = {}) {
   const folder = makeFolder();
   const port = await freePort();
   const path = join(folder, 'Caddyfile');
-  // Works in Caddy 2.6 and later. Since 2.8 it is also spelled basic_auth.
-  const login = basicAuth ? `basicauth { owner ${await passwordHash()} }` : '';
+  const lines = [
+    ...(basicAuth ? ['basic_auth {', `owner ${await passwordHash()}`, '}'] : []),
+    ...(verifier === undefined
+      ? []
+      : [
+          `forward_auth 127.0.0.1:${verifier.port} {`,
+          `uri ${verifier.path}`,
+          'copy_headers Remote-User',
+          '}',
+        ]),
+    `reverse_proxy 127.0.0.1:${app.port}`,
+  ];
   writeFileSync(
     path,
     `{
@@ -19,12 +38,11 @@ export async function startCaddy(app, { basicAuth }) {
 }
 http://127.0.0.1:${port} {
 	bind 127.0.0.1
-	${login.replaceAll(/([{}]) ?/g, '$1\n').replace(/\n?}/, '\n\t}')}
-	reverse_proxy 127.0.0.1:${app.port}
+	${lines.join('\n\t')}
 }
 `,
   );
-  const command = ['caddy', 'run', '--config', path, '--adapter', 'caddyfile'];
+  const command = [CADDY, 'run', '--config', path, '--adapter', 'caddyfile'];
   const server = start(command, { cwd: folder });
   await untilListening(port, server);
   return { ...server, port };

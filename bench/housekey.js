@@ -24,15 +24,23 @@ export async function passwordHash(cost = BCRYPT_COST) {
 /**
  * Starts the built service with default settings, plus the credentials.
  *
- * @param {{ cost?: number, authEnabled?: boolean, core?: number | null, variables?: object, out?: number }} options
+ * @param {{ cost?: number, authEnabled?: boolean, core?: number | null, variables?: object, out?: number,
+ *   node?: string }} options
  *   `authEnabled`: default true; `out`: file descriptor for its log, default a pipe.
  */
-export async function startHousekey({ cost, authEnabled = true, core, variables = {}, out } = {}) {
+export async function startHousekey({
+  cost,
+  authEnabled = true,
+  core,
+  variables = {},
+  out,
+  node = process.execPath,
+} = {}) {
   const login = authEnabled
     ? { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: await passwordHash(cost) }
     : { SERVICE_EMAIL: '' };
   const port = out === undefined ? '0' : String(await freePort());
-  const server = start([process.execPath, CLI, 'serve'], {
+  const server = start([node, CLI, 'serve'], {
     core,
     cwd: makeFolder(),
     variables: { PORT: port, ...login, SERVICE_SECRET_KEY: SECRET, ...variables },

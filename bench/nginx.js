@@ -69,7 +69,7 @@ export async function startBasicAuth(app) {
   );
 }
 
-/** Starts nginx in front of an app. It asks `verifier` about each request, as deploy/nginx.conf does. */
+/** Starts nginx in front of an app. It asks `verifier`, at its `path`, about each request, as deploy/nginx.conf does. */
 export async function startAuthRequest(app, verifier) {
   return await startNginx(
     (address) => `${upstream('app', app.port)}
@@ -84,7 +84,7 @@ export async function startAuthRequest(app, verifier) {
     }
     location = /-housekey/verify {
       internal;
-      proxy_pass http://verifier/api/auth/verify;
+      proxy_pass http://verifier${verifier.path};
       proxy_http_version 1.1;
       proxy_set_header Connection '';
       proxy_pass_request_body off;

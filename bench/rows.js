@@ -4,11 +4,14 @@ import { cost } from './rows/cost.js';
 import { forged } from './rows/forged.js';
 import { forwardAuth } from './rows/forward-auth.js';
 import { gateway } from './rows/gateway.js';
+import { gateways } from './rows/gateways.js';
 import { growth } from './rows/growth.js';
 import { guessers } from './rows/guessers.js';
 import { library } from './rows/library.js';
 import { me } from './rows/me.js';
+import { nodes } from './rows/nodes.js';
 import { page } from './rows/page.js';
+import { scale } from './rows/scale.js';
 import { signIns } from './rows/sign-ins.js';
 import { startUp } from './rows/start.js';
 
@@ -21,11 +24,20 @@ export const GROUPS = {
   'sign-ins': { rows: [6], run: signIns },
   gateway: { rows: [7, 8], run: gateway },
   bodies: { rows: [9], run: bodies },
-  'forward-auth': { rows: [10], run: forwardAuth },
+  'forward-auth': { rows: [10], run: async () => await forwardAuth('nginx') },
   start: { rows: [11], run: startUp },
   page: { rows: [12], run: page },
   library: { rows: ['library'], run: library },
   cost: { rows: ['cost'], run: cost },
+  scale: { rows: ['scale'], run: scale },
+  gateways: { rows: ['proxies'], run: gateways },
+  ...Object.fromEntries(
+    ['Caddy', 'HAProxy', 'Traefik', 'Envoy'].map((proxy) => [
+      `forward-auth-${proxy.toLowerCase()}`,
+      { rows: ['proxies'], run: async () => await forwardAuth(proxy) },
+    ]),
+  ),
+  nodes: { rows: ['nodes'], run: nodes },
   growth: { rows: ['growth'], run: growth },
 };
 

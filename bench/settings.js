@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /** A quick run only shows that everything works. Do not compare its figures. */
 export const QUICK = (process.env.BENCH_QUICK ?? '') !== '';
 
@@ -12,3 +14,8 @@ export const BCRYPT_COST = 12;
 /** The program under test runs on one core, the load generator on the other. */
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
+
+/** The programs of proxies.txt, which prepare.js installs. */
+export const PROXY_PROGRAMS = fileURLToPath(
+  new URL('../node_modules/.cache/bench-proxies/', import.meta.url),
+);

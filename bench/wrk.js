@@ -24,7 +24,11 @@ export async function load(target, { connections = CONNECTIONS, seconds = WINDOW
     `--duration=${seconds}s`,
     // Long, because some servers are slow on purpose. One that never responds is caught by its count of 0.
     '--timeout=60s',
-    ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
+    ...Object.entries(headers).flatMap(([name, value]) => [
+      '--header',
+      // wrk adds its own Host to any other spelling.
+      `${name === 'host' ? 'Host' : name}: ${value}`,
+    ]),
     `--script=${script(tokens === undefined ? 'report' : 'tokens')}`,
     `http://127.0.0.1:${port}${path}`,
     ...(tokens === undefined ? [] : ['--', tokens.path, String(tokens.from)]),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { comparisonRow, ratiosOf, targetRow } from '../bench/ratios.js';
 import { chart } from '../bench/report/chart.js';
 import { markdown } from '../bench/report/markdown.js';
+import { readLog } from '../bench/h2load.js';
 import { inRounds, type Watch, type Window } from '../bench/rounds.js';
 import { GROUPS, selectGroups } from '../bench/rows.js';
 import { faultsOf, readReport } from '../bench/wrk.js';
@@ -124,6 +125,16 @@ describe('the counts of wrk', () => {
   });
 });
 
+describe('the log of h2load', () => {
+  it('counts the requests that were sent in the window, after all connections were open', () => {
+    const log = '1000000\t200\t900\n1010000\t200\t1500\n1011000\t502\t250\n1030000\t200\t100\n';
+    expect(readLog(log, { afterMs: 10, seconds: 0.02 })).toEqual([
+      { sentAt: 1_010_000, status: 200, milliseconds: 1.5 },
+      { sentAt: 1_011_000, status: 502, milliseconds: 0.25 },
+    ]);
+  });
+});
+
 describe('the results', () => {
   const outcome = { readings: new Map(), voided: ['ours: status 500'], disturbed: 2 };
   const nine = Array.from({ length: 9 }, () => 1.5);
@@ -150,7 +161,9 @@ describe('the results', () => {
 
   it('come from groups that cover every row', () => {
     const groups = Object.values(GROUPS).flatMap(({ rows: numbers }) => numbers);
-    expect(groups).toEqual([...ALL, 'library', 'cost', 'growth']);
+    expect(new Set(groups)).toEqual(
+      new Set([...ALL, 'library', 'cost', 'growth', 'proxies', 'scale', 'nodes']),
+    );
     expect(selectGroups([])).toEqual(Object.keys(GROUPS));
     expect(selectGroups(['2', 'me', '12'])).toEqual(['me', 'page']);
     expect(() => selectGroups(['13'])).toThrow('Unknown row "13"');

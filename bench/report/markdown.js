@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { spawnSync } from 'node:child_process';
+import { CADDY } from '../caddy.js';
 import { ROUNDS, WINDOW_SECONDS } from '../settings.js';
 import { cellsOf, omissionsOf } from './figures.js';
 
@@ -66,7 +67,7 @@ function describeMachine() {
   const [{ model }] = cpus();
   const lines = [
     `${availableParallelism()} cores (${model.trim()}), Node ${process.versions.node}`,
-    `${versionOf('/usr/sbin/nginx', '-v')}, Caddy ${versionOf('caddy', 'version')}`,
+    `${versionOf('/usr/sbin/nginx', '-v')}, Caddy ${versionOf(CADDY, 'version')}`,
     peers().join(', '),
   ];
   return lines.map((each) => `- ${each}`).join('\n');

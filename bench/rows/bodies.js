@@ -15,7 +15,7 @@ const SIZES = { '64k': '64 KiB', '10m': '10 MiB' };
 export async function bodies() {
   const app = await startApp();
   const ours = await startGateway(app);
-  const caddy = await startCaddy(app, { basicAuth: false });
+  const caddy = await startCaddy(app);
   const servers = new Map([
     [OURS, ours],
     [CADDY, caddy],

@@ -1,11 +1,11 @@
 import { startCaddy } from '../caddy.js';
-import { signIn, startHousekey } from '../housekey.js';
 import { startApp } from '../nginx.js';
 import { startPeer } from '../peers.js';
 import { costContestant, peakMemory } from '../process-cost.js';
 import { comparisonRow, ratiosOf, targetRow } from '../ratios.js';
 import { ratesOf } from '../report/figures.js';
 import { inRounds } from '../rounds.js';
+import { startHousekeyVerifier } from '../verifiers.js';
 import { load } from '../wrk.js';
 import { appTarget, startGateway } from './gateway.js';
 import { startCopy } from './me.js';
@@ -29,7 +29,7 @@ async function gatewayCost() {
   const ours = await startGateway(app);
   const variables = { BENCH_APP: `http://127.0.0.1:${app.port}` };
   const proxy = await startPeer('proxy', { variables });
-  const caddy = await startCaddy(app, { basicAuth: false });
+  const caddy = await startCaddy(app);
   const servers = new Map(Object.entries({ [OURS]: ours, [PROXY]: proxy, [CADDY]: caddy }));
   const targetOf = (server) => appTarget(server, '1k', ours.headers);
   const outcome = await inRounds(
@@ -52,31 +52,17 @@ async function gatewayCost() {
 }
 
 async function verifyCost() {
-  const variables = { SERVICE_FORWARD_AUTH: 'true', SERVICE_TRUSTED_PROXIES: '127.0.0.1' };
-  const housekey = await startHousekey({ variables });
-  const { token } = await signIn(housekey);
-  const session = `housekey_session=${token}`;
-  const target = (cookie, status) => ({
-    port: housekey.port,
-    path: '/api/auth/verify',
-    headers: {
-      'x-forwarded-for': '203.0.113.9',
-      'x-forwarded-host': `127.0.0.1:${housekey.port}`,
-      'x-forwarded-proto': 'http',
-      'x-forwarded-method': 'GET',
-      'x-forwarded-uri': '/files?page=2',
-      ...cookie,
-    },
-    wanted: { status },
-  });
-  const admitted = target({ cookie: session }, 200);
+  const housekey = await startHousekeyVerifier();
+  const { cookie } = housekey.headers;
+  const forged = { cookie: `${cookie.slice(0, -8)}AAAAAAAA` };
+  const admitted = verifyTarget(housekey);
   const bare = await startCopy(admitted);
   const [REFUSED, STALE] = ['refused, without a cookie', 'refused, with a forged cookie'];
   const outcome = await inRounds([
     costContestant(OURS, housekey, admitted),
     costContestant(BARE, bare, bare.target),
-    costContestant(REFUSED, housekey, target({}, 401)),
-    costContestant(STALE, housekey, target({ cookie: `${session.slice(0, -8)}AAAAAAAA` }, 401)),
+    costContestant(REFUSED, housekey, verifyTarget(housekey, {}, 401)),
+    costContestant(STALE, housekey, verifyTarget(housekey, forged, 401)),
   ]);
   const memory = memoryRow('verify', [housekey, bare], BARE, outcome);
   for (const server of [housekey, bare]) await server.stop('SIGKILL');
@@ -87,6 +73,23 @@ async function verifyCost() {
     targetRow({ ...costRow(`verify, ${STALE}`, outcome, STALE, OURS, accepted), atMost: 1 }),
     memory,
   ];
+}
+
+/** A request as a proxy asks about `/files`, and the expected status. */
+export function verifyTarget({ port, path, headers }, credentials = headers, status = 200) {
+  return {
+    port,
+    path,
+    headers: {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': `127.0.0.1:${port}`,
+      'x-forwarded-proto': 'http',
+      'x-forwarded-method': 'GET',
+      'x-forwarded-uri': '/files?page=2',
+      ...credentials,
+    },
+    wanted: { status },
+  };
 }
 
 function costRow(what, outcome, above, below, name = below) {

@@ -1,47 +1,53 @@
 import { assertResponse } from '../responses.js';
-import { signIn, startHousekey } from '../housekey.js';
-import { startApp, startAuthRequest } from '../nginx.js';
-import { startPeer } from '../peers.js';
-import { targetRow, ratiosOf } from '../ratios.js';
-import { ratesOf } from '../report/figures.js';
-import { inRounds } from '../rounds.js';
-import { load } from '../wrk.js';
+import { startApp } from '../nginx.js';
+import { FORWARD_AUTH_PROXIES } from '../proxies.js';
+import {
+  startBareVerifier,
+  startHousekeyVerifier,
+  startOauth2Proxy,
+  startTinyauth,
+} from '../verifiers.js';
 import { appTarget } from './gateway.js';
+import { ratesAndLatencies } from './latency.js';
 
 const OURS = 'Housekey';
-const BARE = 'nginx auth_request to a bare node:http 204';
+const BARE = 'a bare node:http server';
 
-/** nginx asks about each request. It shares one core with the server it asks, as on one machine. */
-export async function forwardAuth() {
+/** Others that a proxy can ask, where their program is installed. nginx asks them. */
+const OTHERS = {
+  'oauth2-proxy': [process.env.BENCH_OAUTH2_PROXY, startOauth2Proxy],
+  tinyauth: [process.env.BENCH_TINYAUTH, startTinyauth],
+};
+
+/** A proxy asks about each request. It shares one core with the server it asks, as on one machine. */
+export async function forwardAuth(proxyName) {
   const app = await startApp();
-  const variables = { SERVICE_FORWARD_AUTH: 'true', SERVICE_TRUSTED_PROXIES: '127.0.0.1' };
-  const housekey = await startHousekey({ variables });
-  const acceptAll = await startPeer('no-content');
-  const { token } = await signIn(housekey);
-  const headers = { cookie: `housekey_session=${token}` };
-  const servers = { [OURS]: housekey, [BARE]: acceptAll };
-  const proxies = [];
-  const contestants = [];
-  for (const [name, server] of Object.entries(servers)) {
-    const nginx = await startAuthRequest(app, server);
-    const target = appTarget(nginx, '1k', headers);
-    proxies.push(nginx);
-    contestants.push({ name, measure: async () => await load(target) });
-    if (name === OURS) {
-      await assertResponse(name, { ...target, headers: {}, wanted: { status: 401 } });
+  const verifiers = {
+    [OURS]: await startHousekeyVerifier(),
+    [BARE]: await startBareVerifier(proxyName === 'Envoy' ? 200 : 204),
+  };
+  if (proxyName === 'nginx') {
+    for (const [name, [program, start]] of Object.entries(OTHERS)) {
+      if (program) verifiers[name] = await start(program);
     }
   }
-  const outcome = await inRounds(contestants);
-  for (const server of [...proxies, housekey, acceptAll, app]) await server.stop('SIGKILL');
-  return [
-    targetRow({
-      row: 10,
-      what: 'nginx auth_request to /api/auth/verify',
-      against: BARE,
-      values: ratiosOf(outcome, OURS, BARE),
-      atLeast: 0.95,
-      note: ratesOf(outcome, [OURS, BARE]),
-      outcome,
-    }),
-  ];
+  const proxies = [];
+  const targets = new Map();
+  for (const [name, verifier] of Object.entries(verifiers)) {
+    const proxy = await FORWARD_AUTH_PROXIES[proxyName](app, verifier);
+    proxies.push(proxy);
+    const target = appTarget(proxy, '1k', { ...verifiers[OURS].headers, ...verifier.headers });
+    targets.set(name, target);
+    if (name === BARE) continue;
+    await assertResponse(name, { ...target, headers: {}, wanted: { status: 401 } });
+  }
+  const isNginx = proxyName === 'nginx';
+  const rows = await ratesAndLatencies(targets, {
+    row: isNginx ? 10 : 'proxies',
+    what: `${proxyName} asking about each request`,
+    ours: OURS,
+    atLeast: isNginx ? { [BARE]: 0.95 } : {},
+  });
+  for (const server of [...proxies, ...Object.values(verifiers), app]) await server.stop('SIGKILL');
+  return rows;
 }

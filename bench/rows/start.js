@@ -22,7 +22,7 @@ export async function startUp() {
   ];
   const contestants = starters.map(([name, start]) => ({
     name,
-    measure: async () => await measure(start),
+    measure: async () => await measureStart(start),
   }));
   const outcome = await inRounds(contestants);
   return [
@@ -33,7 +33,7 @@ export async function startUp() {
 }
 
 /** The same outcome, with this figure as the value of each window. */
-function withFigure(outcome, figure) {
+export function withFigure(outcome, figure) {
   const readings = new Map();
   for (const [name, windows] of outcome.readings) {
     const values = windows.map(({ more }) => ({ value: more[figure] }));
@@ -58,7 +58,8 @@ function compare(outcome, names, what, unit) {
   );
 }
 
-async function measure(start) {
+/** Starts a server and stops it. */
+export async function measureStart(start) {
   const startedAt = performance.now();
   const server = await start();
   const status = await firstStatus(server.port);
