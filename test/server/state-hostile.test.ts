@@ -109,6 +109,8 @@ it.each<[string, string, object]>([
   ['a sign-out without a digest', 'sign-outs', { digest: '', expire: 1e300 }],
   ['a block that is none', 'sign-outs', { prefix: '', digests: '!', expire: '!' }],
   ['many used items', 'used', { kind: 'link', ids: Array.from({ length: 50_000 }, String) }],
+  ['used items that are no text', 'used', { kind: 'link', ids: [{ toString: 1, valueOf: 1 }] }],
+  ['a key that is no text', 'key', { sealed: { toString: 1, valueOf: 1 } }],
   ['a stop in the future', 'used', { closed: 1e300, since: -1e300 }],
   ['sessions that are none', 'sessions', { set: [null, 1, { id: 1 }, { id: 'x' }] }],
   ['a prototype', 'devices', JSON.parse('{"__proto__":{"set":[]},"set":[{"__proto__":1}]}')],

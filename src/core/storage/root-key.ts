@@ -57,7 +57,8 @@ export function createKeySealer(
       return Buffer.concat([nonce, ...encrypted, cipher.getAuthTag()]).toString('base64url');
     },
     open: (sealed) => {
-      const bytes = Buffer.from(String(sealed), 'base64url');
+      if (typeof sealed !== 'string') return undefined;
+      const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length !== NONCE_BYTES + KEY_BYTES + TAG_BYTES) return undefined;
       const decipher = createDecipheriv(CIPHER, sealingKey, bytes.subarray(0, NONCE_BYTES))
         .setAAD(Buffer.from(place))

@@ -130,7 +130,7 @@ export class SingleUse implements SingleUseStore, Kind {
     this.#closed = typeof at === 'number' && typeof since === 'number' ? { at, since } : undefined;
     const kind = SINGLE_USE_KINDS.find((one) => one === name);
     if (kind === undefined || !Array.isArray(ids)) return;
-    for (const id of ids) this.#remember(kind, String(id));
+    for (const id of ids) if (typeof id === 'string') this.#remember(kind, id);
   }
 
   opened(content: StateContent): void {

@@ -26,7 +26,8 @@ describe('a sealed key', () => {
       bytes[at] = (bytes[at] ?? 0) ^ 1;
       expect(sealer().open(bytes.toString('base64url'))).toBeUndefined();
     }
-    for (const other of [undefined, '', 1, {}, sealed.slice(0, -4), `${sealed}AAAA`]) {
+    const noText = { toString: 1, valueOf: 1 };
+    for (const other of [undefined, '', 1, {}, noText, sealed.slice(0, -4), `${sealed}AAAA`]) {
       expect(sealer().open(other)).toBeUndefined();
     }
   });

@@ -238,7 +238,14 @@ describe('used items in the state directory', () => {
 
   it('of another form are ignored', () => {
     const [disk, clock] = [new TestDisk(), { now: NOON }];
-    const records = [{ kind: 'later', ids: ['a'] }, { kind: 'link', ids: 7 }, [], { closed: '7' }];
+    const noTexts = [7, { toString: 1, valueOf: 1 }];
+    const records = [
+      { kind: 'later', ids: ['a'] },
+      { kind: 'link', ids: 7 },
+      { kind: 'link', ids: noTexts },
+      [],
+      { closed: '7' },
+    ];
     for (const record of records) disk.lines.push(formatRecord('used', record));
     expect(disk.start(clock).singleUse.remembersSince()).toBe(NOON);
   });
