@@ -103,9 +103,12 @@ export class IncomingRequest extends NodeRequestHead implements BodyRequest {
 /** A target that the URL parser would not change, apart from dot segments. */
 const PLAIN_TARGET = /^\/[!#$&-;=?-[\]_a-z~]*$/;
 const DOT_SEGMENT = /\/\.\.?(?:[/?#]|$)/;
-/** A host that the URL parser would not change: a name, or an IPv4 address in four parts, without a default port. */
+/**
+ * A host that the URL parser would not change: a name, or an IPv4 address in four parts, without a default port. It
+ * decodes names in Punycode, and rejects some.
+ */
 const PLAIN_HOST =
-  /^(?:(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!:|$)|(?=:|$))){4}|[a-z_-][a-z0-9_-]*(?:\.[a-z_-][a-z0-9_-]*)*)(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
+  /^(?!.*xn--)(?:(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!:|$)|(?=:|$))){4}|[a-z_-][a-z0-9_-]*(?:\.[a-z_-][a-z0-9_-]*)*)(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 const ABSOLUTE = /^https?:\/\//;
 /** Some programs take it for a slash. */
 const BACKSLASH_IN_PATH = /^[^?]*\\/;

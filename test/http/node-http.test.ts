@@ -45,3 +45,12 @@ it('a framework that changed the address of the request says what it was', () =>
 it('a message without a request line has no address', () => {
   expect(absoluteUrl(new IncomingMessage(new Socket()))).toBeUndefined();
 });
+
+it('the address of a request has a host that is valid in Punycode, too', () => {
+  const addressFor = (host: string) => {
+    const incoming = new IncomingMessage(new Socket());
+    return absoluteUrl(Object.assign(incoming, { url: '/', headers: { host } }));
+  };
+  expect(addressFor('xn--mnchen-3ya.example')).toBe('http://xn--mnchen-3ya.example/');
+  expect(addressFor('xn--a')).toBeUndefined();
+});
