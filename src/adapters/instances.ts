@@ -122,15 +122,12 @@ async function createInstance(
   const events = new EventListeners();
   const login = await createLogin(settings, {
     ...host,
-    auditLogger: undefined,
-    onHangup: () => {},
+    loadPages: async (auth) => (serveUi ? await loadPages(auth, settings, undefined) : undefined),
     onAudit: (event, client) => events.deliver(event, client),
     onError: (error) => {
       for (const report of errors) report(error);
     },
-    loadPages: async (auth) => (serveUi ? await loadPages(auth, settings, undefined) : undefined),
     shared: membership,
-    service: undefined,
   });
   const { auth, handlers, pages, findings } = login;
   const access = createUpstreamAccess(

@@ -18,7 +18,7 @@ export interface Membership {
 }
 
 /** The store of the state while there are members. */
-interface Storage {
+interface SharedStorage {
   readonly state: SharedState;
   /** `undefined` for memory. */
   readonly directory: StateDirectory | undefined;
@@ -36,7 +36,7 @@ export class SharedLogin {
     ...createLocalState(SYSTEM_CLOCK),
     rootKey: createRootKey({ randomBytes }),
   };
-  #storage: Promise<Storage> | undefined;
+  #storage: Promise<SharedStorage> | undefined;
   #path: string | undefined;
   #members = 0;
   /** Resolves when a directory that was in use is unlocked. */
@@ -92,7 +92,7 @@ export class SharedLogin {
     };
   }
 
-  async #createStorage(load: () => Promise<StateDirectory | undefined>): Promise<Storage> {
+  async #createStorage(load: () => Promise<StateDirectory | undefined>): Promise<SharedStorage> {
     const directory = await load();
     const state = directory?.state ?? this.#memory;
     // Every sign-out of this process counts, also those of instances that are closed.
@@ -100,7 +100,7 @@ export class SharedLogin {
     return { state, directory, opened: undefined };
   }
 
-  #leaveOnce(storage: Storage, stopListening: readonly (() => void)[]): () => Promise<void> {
+  #leaveOnce(storage: SharedStorage, stopListening: readonly (() => void)[]): () => Promise<void> {
     let left: Promise<void> | undefined;
     const leave = async () => {
       for (const stop of stopListening) stop();

@@ -55,7 +55,7 @@ function processOf(terminal: Terminal, log: Logger): ServiceProcess {
     log,
     onExit,
     // On a terminal, SIGHUP means that its window was closed.
-    onHangup: output.isTTY ? () => {} : onHangup,
+    ...(!output.isTTY && { onHangup }),
     place: { folder, node },
   };
 }

@@ -1,6 +1,5 @@
 import type { Finding } from '../contract/index.js';
 import { Activity } from '../core/audit/activity.js';
-import type { AuditListener } from '../core/audit/audit-event.js';
 import type { Auth } from '../core/auth/auth.js';
 import type { IdentityTokens } from '../core/auth/identity-tokens.js';
 import { formatUpstream } from '../core/config/formats.js';
@@ -9,40 +8,16 @@ import { createHandlers, type Handlers } from '../http/handlers.js';
 import { isAppUnprotected } from '../http/http-settings.js';
 import { rejectUnknownPath } from '../http/router.js';
 import type { InstanceInfo } from '../http/routes/route-options.js';
-import { createSetupCheck, type FirstSetup } from '../http/routes/setup.js';
+import { createSetupCheck } from '../http/routes/setup.js';
 import { describeUntrustedProxy } from '../logs/operations-log.js';
 import { decodePages } from '../pages/page-files.js';
 import { signInAttributesOf } from '../pages/page-attributes.js';
 import { createPages, type Pages } from '../pages/pages.js';
 import { inspectConfiguration } from './diagnostics.js';
-import { createParts, currentFindings, type Parts, type PartsHost } from './login-parts.js';
+import { createParts, currentFindings, type Parts, type LoginHost } from './login-parts.js';
 import { createServiceMetrics } from './metrics.js';
 import type { Settings } from './settings.js';
 import { VERSION } from './version.js';
-
-/** The program around the login: the service, or an app that uses the library. */
-export interface LoginHost<LoadedPages extends Pages | undefined> extends PartsHost {
-  /** Receives security events. */
-  readonly onAudit: AuditListener;
-  /** Called with every unexpected error. */
-  readonly onError: (error: unknown) => void;
-  /** Loads the pages that it serves. */
-  readonly loadPages: (auth: Auth) => Promise<LoadedPages>;
-  /** The service; `undefined` in the library. */
-  readonly service: RunningService | undefined;
-}
-
-/** Facts that only the service knows. Those that are functions are asked for when a request needs them. */
-export interface RunningService {
-  readonly isReady: () => boolean;
-  /** The URL that it listens on. */
-  readonly url: () => string;
-  /** The number of open connections. */
-  readonly connections: () => number;
-  readonly setup: FirstSetup;
-  /** Asks the app behind it. `findings` are those of the start. */
-  readonly inspectApp: (findings: readonly Finding[]) => Promise<Finding[]>;
-}
 
 /** The login, without a server around it. */
 export interface Login<LoadedPages extends Pages | undefined> {
@@ -62,12 +37,11 @@ export interface Login<LoadedPages extends Pages | undefined> {
 /**
  * Creates the login that the service and the library share, with its password workers, its storage, and what
  * records audit events.
- *
  * @throws PagesMissingError, RedisClientMissingError, StateDirectoryError, AuditFileError, BundledError
  */
 export async function createLogin<LoadedPages extends Pages | undefined>(
   settings: Settings,
-  host: LoginHost<LoadedPages>,
+  host: LoginHost & { readonly loadPages: (auth: Auth) => Promise<LoadedPages> },
 ): Promise<Login<LoadedPages>> {
   // Before anything is open.
   const findings = await inspectConfiguration(settings);
@@ -90,10 +64,7 @@ export async function createLogin<LoadedPages extends Pages | undefined>(
   }
 }
 
-function describeInstance(
-  { apps }: Settings['http'],
-  service: RunningService | undefined,
-): InstanceInfo {
+function describeInstance({ apps }: Settings['http'], service: LoginHost['service']): InstanceInfo {
   const { upstream } = apps.only ?? {};
   return {
     listens: service && new URL(service.url()).host,
@@ -111,12 +82,12 @@ interface HandlerContext {
 
 function createLoginHandlers(
   { http }: Settings,
-  { service, log, onAudit, onError }: Omit<LoginHost<Pages | undefined>, 'loadPages'>,
+  { service, log, onAudit, onError }: LoginHost,
   { parts, findings, pages, activity, stopping }: HandlerContext,
 ): Handlers {
   const { auth, replicas, directory, identityTokens } = parts;
   const metrics = createServiceMetrics(auth, service?.connections);
-  const listeners = [...parts.records, metrics.count, onAudit];
+  const listeners = [...parts.records, metrics.count, ...(onAudit === undefined ? [] : [onAudit])];
   return createHandlers({
     auth,
     settings: http,

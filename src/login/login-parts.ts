@@ -11,6 +11,7 @@ import { inspectAuditFile } from '../core/diagnostics/operation.js';
 import { createKeySealer, createRootKey } from '../core/storage/root-key.js';
 import type { SharedState } from '../core/storage/state.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
+import type { FirstSetup } from '../http/routes/setup.js';
 import { startAuditLog } from '../logs/audit-log.js';
 import type { AuditFileLog, Logger } from '../logs/log.js';
 import type { OperationsLog } from '../logs/operations-log.js';
@@ -29,16 +30,34 @@ export interface HostProcess {
   readonly log: OperationsLog;
   /** Calls a function when the process exits, until the returned function is called. */
   readonly onExit: (call: () => void) => () => void;
+  /** Calls a function when the process is to open its log files again. Default: never. */
+  readonly onHangup?: (call: () => void) => void;
 }
 
-/** The dependencies of the parts. */
-export interface PartsHost extends HostProcess {
-  /** Logs audit events, in addition to the file; `undefined`: the file alone. */
-  readonly auditLogger: Logger | undefined;
-  /** Calls a function when the process is to open its log files again. */
-  readonly onHangup: (call: () => void) => void;
+/** The program around the login: the service, or an app that uses the library. */
+export interface LoginHost extends HostProcess {
+  /** Logs audit events, in addition to the file. Default: the file alone. */
+  readonly auditLogger?: Logger;
   /** State that several logins of one process share; `undefined`: the login has its own. */
-  readonly shared: SharedParts | undefined;
+  readonly shared?: SharedParts | undefined;
+  /** Receives security events. */
+  readonly onAudit?: AuditListener;
+  /** Called with every unexpected error. */
+  readonly onError: (error: unknown) => void;
+  /** The service; `undefined` in the library. */
+  readonly service?: RunningService;
+}
+
+/** Facts that only the service knows. Those that are functions are asked for when a request needs them. */
+export interface RunningService {
+  readonly isReady: () => boolean;
+  /** The URL that it listens on. */
+  readonly url: () => string;
+  /** The number of open connections. */
+  readonly connections: () => number;
+  readonly setup: FirstSetup;
+  /** Asks the app behind it. `findings` are those of the start. */
+  readonly inspectApp: (findings: readonly Finding[]) => Promise<Finding[]>;
 }
 
 export interface SharedParts {
@@ -61,7 +80,7 @@ export interface Parts {
 }
 
 /** Nothing is open yet, except for the file of the audit log. */
-export async function createParts(settings: Settings, host: PartsHost): Promise<Parts> {
+export async function createParts(settings: Settings, host: LoginHost): Promise<Parts> {
   const { config, limits, appTokens } = settings;
   const { log, auditLogger, shared } = host;
   const replicas = await loadReplicas(settings, log);
@@ -149,13 +168,13 @@ async function loadIdentityTokens(
 /** Loads the code of the audit log's file only if there is one. */
 async function openAuditFile(
   { auditLog: path }: Settings,
-  { log, onExit, onHangup }: PartsHost,
+  { log, onExit, onHangup }: LoginHost,
 ): Promise<AuditFileLog | undefined> {
   if (path === undefined) return undefined;
   const { openAuditFileLog } = await import('../logs/log.js');
   const file = await openAuditFileLog(path, log);
   const forget = onExit(file.writeRest);
-  onHangup(file.reopen);
+  onHangup?.(file.reopen);
   return {
     ...file,
     close: async () => {

@@ -27,8 +27,6 @@ export interface ServiceSettings extends Settings {
 /** The process of the service. */
 export interface ServiceProcess extends HostProcess {
   readonly log: Logger;
-  /** Calls a function when the process is to open its log files again. */
-  readonly onHangup: (call: () => void) => void;
   /** The working directory and the path of Node.js, which the files of a first setup contain. */
   readonly place: SetupPlace;
 }
@@ -101,10 +99,8 @@ async function createServiceLogin(
     ...host,
     log,
     auditLogger: log,
-    onAudit: () => {},
-    onError,
     loadPages: async (auth) => await loadPages(auth, settings, setupCode),
-    shared: undefined,
+    onError,
     service: {
       isReady: () => lifecycle.isReady,
       url: () => getListener().url,
