@@ -186,7 +186,11 @@ describe('a Redis that was emptied', () => {
     const expiry = Date.now() + 60_000;
     const members = Array.from({ length: 3000 }, (_, index) => [
       String(expiry),
-      signer.sign('sign-out', { kind: 'token', digest: `digest ${index}`, expiresAt: expiry }),
+      signer.sign('sign-out', {
+        kind: 'token',
+        digest: String(index).padStart(43, '0'),
+        expiresAt: expiry,
+      }),
     ]);
     await redis.ask('ZADD', 'housekey:signed-out', ...members.flat());
     const latest = await startReplica(redis.url);
