@@ -167,8 +167,11 @@ const DOUBLING_MS = 8000;
 
 /** Decides which entry is served next, based on the networks served before. */
 export class FairScheduler {
-  /** Network → number of its latest slot. */
-  readonly #latest = new LRUCache<string, number>({ max: MAX_NETWORKS });
+  /** Network → number of its latest slot. With `max`, the cache would allocate room for all at once. */
+  readonly #latest = new LRUCache<string, number>({
+    maxSize: MAX_NETWORKS,
+    sizeCalculation: () => 1,
+  });
   #served = 0;
 
   /** Records that the entry is served now. */

@@ -48,16 +48,15 @@ interface Level {
  * has caught up.
  */
 export class MemoryRateLimiter implements RateLimiter {
-  #buckets: LRUCache<string, Level> | undefined;
+  /** Levels by the bucket's key. With `max`, the cache would allocate room for all of them at once. */
+  readonly #levels = new LRUCache<string, Level>({
+    maxSize: MAX_BUCKETS,
+    sizeCalculation: () => 1,
+  });
   readonly #now: Deps['now'];
 
   constructor({ now }: Pick<Deps, 'now'>) {
     this.#now = now;
-  }
-
-  /** Levels by the bucket's key. Allocated lazily because it is large. */
-  get #levels(): LRUCache<string, Level> {
-    return (this.#buckets ??= new LRUCache({ max: MAX_BUCKETS }));
   }
 
   waitMs(chain: BucketChain): number {
