@@ -3,7 +3,7 @@ import { DETAILS, type Finding } from '../contract/index.js';
 import type { Auth } from '../core/auth/auth.js';
 import type { PasswordConfig } from '../core/config/config.js';
 import { ConfigError } from '../core/config/problems.js';
-import { PathSet } from '../core/path-set.js';
+import { NO_PATHS } from '../core/path-set.js';
 import type { Handlers } from '../http/handlers.js';
 import { createUpstreamAccess, type AuthorizeUpstream } from '../http/access/decision.js';
 import { createLogin, loadPages } from '../login/create-login.js';
@@ -132,7 +132,12 @@ async function createInstance(
   const { auth, handlers, pages, findings } = login;
   const access = createUpstreamAccess(
     handlers,
-    { publicPaths: new PathSet([]), crossSite: settings.http.crossSite },
+    {
+      host: undefined,
+      publicPaths: NO_PATHS,
+      stepUpPaths: NO_PATHS,
+      crossSite: settings.http.crossSite,
+    },
     // The app may put its guard in front of Housekey's paths.
     (context) => pages?.login(context) ?? context.rejectUnauthenticated(DETAILS.notAuthenticated),
   );

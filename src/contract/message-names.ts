@@ -16,5 +16,5 @@ export type ServiceMessageName =
   | 'bouncedHelp' | 'bouncedGateway' | 'bouncedProxy' | 'openHousekey' | 'passkeyUnknown'
   | 'passkeyExpired' | 'passkeyRefused' | 'promptCanceled' | 'promptUnsupported' | 'promptInsecure'
   | 'promptKnown' | 'promptFailed' | 'signOutTitle' | 'signOutHelp' | 'signedOutTitle'
-  | 'tooManyCookies' | 'cookiesDeleted' | 'cookiesKept' | 'continue' | 'deleteCookies'
-  | 'scriptNeeded';
+  | 'stepUpTitle' | 'stepUpHelp' | 'stepUpPasskey' | 'tooManyCookies' | 'cookiesDeleted'
+  | 'cookiesKept' | 'continue' | 'deleteCookies' | 'scriptNeeded';

@@ -68,6 +68,8 @@ export const PAGES = {
   /** Redirects to the console. */
   home: '/_housekey',
   logout: '/_housekey/logout',
+  /** With SERVICE_APPS: issues a ticket at the login, and exchanges it on an app's host. */
+  ticket: '/_housekey/ticket',
 } as const;
 
 /** The API's paths in a layout, by name. */

@@ -17,6 +17,9 @@ export const DETAILS = {
     'One-time codes cannot be checked while Redis or the state directory is unavailable; try again soon',
   invalidLink:
     'This link is not valid: it is older than five minutes, was used, or is from another configuration; run `housekey link` again',
+  unconfirmed: 'This path needs a confirmation of the owner: open it in a browser',
+  invalidTicket:
+    'The sign-in for this app was not completed: it took too long, was used, or began in another browser; open the app again',
   linkUnavailable:
     'Links cannot be checked while Redis or the state directory is unavailable; try again soon',
 } as const;

@@ -67,6 +67,20 @@ export class PathSet {
   }
 
   /**
+   * Whether some program behind us may read the raw path of a request as one of these: in another case, or because
+   * programs read it differently.
+   */
+  mayHave(path: string): boolean {
+    if (this.#exact.size === 0 && this.#prefixes.length === 0) return false;
+    const lower = path.toLowerCase();
+    return (
+      !isUnambiguous(path) ||
+      [...this.#exact].some((one) => lower === one.toLowerCase()) ||
+      this.#prefixes.some((prefix) => `${lower}/`.startsWith(`${prefix.toLowerCase()}/`))
+    );
+  }
+
+  /**
    * Whether the raw path of a request is one of the single paths, or below a prefix, segment by
    * segment, in the reading of every program behind us.
    */
@@ -78,3 +92,5 @@ export class PathSet {
     );
   }
 }
+
+export const NO_PATHS = new PathSet([]);

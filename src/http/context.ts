@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isAppOnOrigin, type ErrorResponse, PROOF_HEADERS } from '../contract/index.js';
 import type { AuditClient, AuditEvent } from '../core/audit/audit-event.js';
+import type { SessionCookie } from './cookies/cookie.js';
 import {
   API_HEADERS,
   CHALLENGE_HEADERS,
@@ -32,8 +33,7 @@ const BEARER = /^bearer +(.+)$/i;
 export class RequestContext<Head extends RequestHead = BodyRequest> extends RequestInfo<Head> {
   /** The tokens in the session cookie. Several, if the browser sends several cookies of that name. */
   get sessionTokens(): readonly string[] {
-    const { sessionCookie } = this.options;
-    return sessionCookie?.read(this.request.headers.get('cookie'), this.secure) ?? [];
+    return this.#sessionCookie?.read(this.request.headers.get('cookie'), this.secure) ?? [];
   }
 
   /** The token of the Authorization header, unverified: `undefined` if it has another scheme, or none follows. */
@@ -62,15 +62,13 @@ export class RequestContext<Head extends RequestHead = BodyRequest> extends Requ
    * @param lifetimeSeconds - `undefined`: until the browser closes
    */
   setSessionCookie(token: string, lifetimeSeconds: number | undefined): readonly string[] {
-    const { sessionCookie } = this.options;
-    const cookie = sessionCookie?.set(token, lifetimeSeconds, this.secure);
+    const cookie = this.#sessionCookie?.set(token, lifetimeSeconds, this.secure);
     return cookie === undefined ? [] : [cookie];
   }
 
   /** Set-Cookie values that delete the session cookie at the end of a session, if the client has sent one. */
   clearSessionCookie(): readonly string[] {
-    const { sessionCookie } = this.options;
-    return sessionCookie?.clearSent(this.request.headers.get('cookie'), this.secure) ?? [];
+    return this.#sessionCookie?.clearSent(this.request.headers.get('cookie'), this.secure) ?? [];
   }
 
   /**
@@ -78,8 +76,9 @@ export class RequestContext<Head extends RequestHead = BodyRequest> extends Requ
    * deleted if values were left unchecked, because the valid one may be among them.
    */
   clearRejectedCookie(): readonly string[] {
-    const { sessionCookie } = this.options;
-    return sessionCookie?.clearRejected(this.request.headers.get('cookie'), this.secure) ?? [];
+    return (
+      this.#sessionCookie?.clearRejected(this.request.headers.get('cookie'), this.secure) ?? []
+    );
   }
 
   /**
@@ -88,7 +87,7 @@ export class RequestContext<Head extends RequestHead = BodyRequest> extends Requ
    * would delete data that the app has not uploaded yet.
    */
   get clearCache(): HeaderFields | undefined {
-    return isAppOnOrigin(this.options.layout) ? CLEAR_CACHE : undefined;
+    return this.app !== undefined || isAppOnOrigin(this.options.layout) ? CLEAR_CACHE : undefined;
   }
 
   /** A JSON response. */
@@ -156,6 +155,12 @@ export class RequestContext<Head extends RequestHead = BodyRequest> extends Requ
   /** Reports a security event of this client to the log, the metrics, the console and replicas. */
   audit(event: AuditEvent): void {
     this.options.onAudit(event, this.auditClient);
+  }
+
+  /** The app's host has another one than the login. */
+  get #sessionCookie(): SessionCookie | undefined {
+    const { sessionCookie, appCookies } = this.options;
+    return this.app === undefined ? sessionCookie : appCookies?.session;
   }
 
   #clearCacheWith(cookies: readonly string[]): HeaderFields | undefined {

@@ -1,4 +1,4 @@
-import { pathsOf } from '../contract/index.js';
+import { PAGES, pathsOf, PREFIXES } from '../contract/index.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import type { Auth } from '../core/auth/auth.js';
 import { isPromise, mapMaybePromise } from '../core/maybe-promise.js';
@@ -46,6 +46,8 @@ export interface Handlers {
    * @param path - exactly as in the request line, without the query: another spelling is another path
    */
   readonly owns: (path: string) => boolean;
+  /** Whether Housekey keeps a path on the hosts of SERVICE_APPS, where all others are the app's. */
+  readonly keeps: (path: string) => boolean;
   /** The path of Housekey under `/api/auth/` that this one is another spelling of, if any. */
   readonly otherSpelling: (path: string) => string | undefined;
   /**
@@ -80,6 +82,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
   const routes = createRoutes(options, { guard, hosts });
   const contextOptions = createContextOptions(options);
   const hostless = hostlessPaths(pathsOf(layout));
+  const keeps = keptOnAppHosts(hostless);
   const { owns, handlerFor } = createRouter(layout, {
     routes,
     app: options.app,
@@ -91,7 +94,8 @@ export function createHandlers(options: HandlerOptions): Handlers {
   const respondPlain: Respond = (request, connection = NO_CONNECTION) => {
     const context = new RequestContext(request, connection, contextOptions);
     const path = rawPathOf(request.url);
-    const rejection = hostless.has(path) ? hosts.checkSyntax(context) : hosts.check(context);
+    const isKept = hostless.has(path) || (context.app !== undefined && keeps(path));
+    const rejection = isKept ? hosts.checkSyntax(context) : hosts.check(context);
     if (rejection !== undefined) return rejection;
     return request.method === 'HEAD'
       ? mapMaybePromise(handle(context, path), withoutBody)
@@ -102,7 +106,15 @@ export function createHandlers(options: HandlerOptions): Handlers {
   const createContext: Handlers['createContext'] = (head, connection) =>
     new RequestContext(head, connection, contextOptions);
   const otherSpelling = otherSpellings(new Set(routes.keys()));
-  return { respond, respondPlain, owns, otherSpelling, createContext, auth, http: settings, hosts };
+  const paths = { owns, keeps, otherSpelling };
+  return { respond, respondPlain, ...paths, createContext, auth, http: settings, hosts };
+}
+
+function keptOnAppHosts(hostless: ReadonlySet<string>): Handlers['keeps'] {
+  return (path) =>
+    path === PAGES.ticket ||
+    path.startsWith(PREFIXES.assets) ||
+    (path.startsWith(PREFIXES.own) && hostless.has(path));
 }
 
 function createContextOptions({

@@ -18,6 +18,8 @@ export interface HttpSettings {
   readonly layout: Layout;
   /** Keeps the session in the browser. Default: `undefined`, the page keeps the token. */
   readonly sessionCookie: SessionCookie | undefined;
+  /** With SERVICE_APPS, the cookies on an app's host. Default: `undefined`. */
+  readonly appCookies: AppCookies | undefined;
   /** The domain whose hosts share the session cookie. Default: `undefined`, only the host that set it. */
   readonly cookieDomain: string | undefined;
   /** Scheme, host and port that visitors use. Default: `undefined`, as each request says. */
@@ -36,6 +38,13 @@ export interface HttpSettings {
    * `remote-email`.
    */
   readonly userHeaders: ReadonlySet<string>;
+}
+
+/** The cookies on the host of an app, which shares none with the login. */
+export interface AppCookies {
+  readonly session: SessionCookie;
+  /** Binds a ticket to the browser that asked for it. */
+  readonly nonce: SessionCookie;
 }
 
 /** The treatment of state-changing requests from pages of other sites. */
@@ -84,6 +93,7 @@ export function readHttpSettings(
       prefixOnly,
     },
     sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,
+    appCookies: apps.hasHosts ? appCookies(name) : undefined,
     cookieDomain,
     publicUrl: environment.get('SERVICE_PUBLIC_URL'),
     allowedHosts: environment.get('SERVICE_ALLOWED_HOSTS'),
@@ -91,6 +101,12 @@ export function readHttpSettings(
     crossSite: environment.get('SERVICE_CROSS_SITE'),
     userHeaders: environment.get('SERVICE_IDENTITY_HEADERS'),
   };
+}
+
+function appCookies(name: string): AppCookies {
+  const create = (suffix: string) =>
+    new SessionCookie({ name: `${name}_${suffix}`, domain: undefined });
+  return { session: create('app'), nonce: create('nonce') };
 }
 
 function readMetricsToken(environment: Environment): string | undefined {

@@ -111,6 +111,7 @@ function createLoginHandlers(
     assets: pages?.handlers.assets ?? rejectUnknownPath,
     renderLoginForm: pages?.handlers.renderLoginForm,
     renderLogoutPage: pages?.handlers.renderLogoutPage,
+    renderStepUpPage: pages?.handlers.renderStepUpPage,
     onAudit: (event, client) => {
       for (const listener of listeners) listener(event, client);
     },
@@ -139,6 +140,7 @@ export async function loadPages(
     appUnprotected: isAppUnprotected(auth.enabled, layout),
     authEnabled: auth.enabled,
     cookieDomain,
+    appOrigins: http.apps.list.flatMap(({ origin }) => (origin === undefined ? [] : [origin])),
     signInAttributes: () => signInAttributesOf(auth.passkeys),
   });
 }

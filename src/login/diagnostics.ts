@@ -21,10 +21,11 @@ export async function inspectConfiguration({
   appearance,
   identityKey,
 }: Settings): Promise<Finding[]> {
-  const { apps, layout, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } =
-    http;
+  const { apps, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
   const inFrontOfApp = http.layout.session === 'cookie';
-  const isForwardAuth = inFrontOfApp && address !== undefined && !layout.gateway;
+  const isAsked =
+    apps.list.length === 0 || apps.list.some(({ upstream }) => upstream === undefined);
+  const isForwardAuth = inFrontOfApp && address !== undefined && isAsked;
   return [
     ...inspectConfig(config, address?.host ?? UNKNOWN_HOST, {
       inFrontOfApp,

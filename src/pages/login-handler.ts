@@ -50,7 +50,7 @@ export function createLoginHandler(
   layout: Layout,
   options: PageOptions,
 ): LoginHandler {
-  const headers = loginHeaders(parts.documents.styleSources, options.cookieDomain);
+  const headers = loginHeaders(parts.documents.styleSources, options);
   const render = createRenderer(parts, layout, options);
   const cached = new LRUCache<string, Encodings>({ max: MAX_PAGES });
 
@@ -122,10 +122,15 @@ function createRenderer(
 }
 
 /** The security headers of the login page, which allow its styles by their hash. */
-function loginHeaders(styles: readonly string[], cookieDomain: string | undefined): HeaderFields {
-  // A form's redirect may lead to an app on any host under the domain.
+function loginHeaders(
+  styles: readonly string[],
+  { cookieDomain, appOrigins }: PageOptions,
+): HeaderFields {
+  // A form's redirect may lead to an app on any host under the domain, or to one in the table.
   const formTargets =
-    cookieDomain === undefined ? [] : [`https://${cookieDomain}:*`, `https://*.${cookieDomain}:*`];
+    cookieDomain === undefined
+      ? appOrigins
+      : [`https://${cookieDomain}:*`, `https://*.${cookieDomain}:*`];
   return {
     ...pageHeaders({ styles, formTargets }),
     // With `no-referrer`, browsers send `Origin: null` with a form, as a page of another site would.

@@ -19,6 +19,8 @@ export interface PageOptions {
   readonly authEnabled: boolean;
   /** The domain whose hosts share the session cookie. */
   readonly cookieDomain: string | undefined;
+  /** The origins of apps to which a sign-in leads. */
+  readonly appOrigins: readonly string[];
   /** The state of passkeys for the login page, as attributes. */
   readonly signInAttributes: () => readonly string[];
 }

@@ -14,6 +14,7 @@ import { isReadMethod } from '../http/request-info.js';
 import { encodeText, type Encodings } from '../http/representation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
 import type { RenderLoginForm } from '../http/routes/login-form.js';
+import type { RenderStepUpPage } from '../http/routes/tickets.js';
 import type { RenderLogoutPage } from '../http/routes/logout-page.js';
 import { createAppearanceFiles } from './appearance/appearance-files.js';
 import { addressOf, createPageTexts, readBuiltPages, type PageTexts } from './built-pages.js';
@@ -37,6 +38,8 @@ export interface Pages {
     readonly renderLoginForm: RenderLoginForm;
     /** The page to sign out on. */
     readonly renderLogoutPage: RenderLogoutPage;
+    /** The page that asks the owner for the password. */
+    readonly renderStepUpPage: RenderStepUpPage;
   };
   /** The login page, at a path that is the app's for visitors with a session. */
   readonly login: (context: PageContext) => PlainResponse;
@@ -74,6 +77,7 @@ export function createPages(
     documentsWithoutImages: createDocuments(appearance, { ...ownFiles, ...NO_IMAGES }, look),
     textsIn,
     name: appearance.title,
+    appOrigins: options.appOrigins,
   });
   const script = addressOf(built.login.script);
   const login = createLoginHandler({ documents, textsOf, script }, layout, options);
@@ -87,6 +91,7 @@ export function createPages(
       assets: createAssetHandler(new Map([...files, ...ownFiles.files])),
       renderLoginForm: login.answer,
       renderLogoutPage: plain.logout,
+      renderStepUpPage: plain.stepUp,
     },
     login: login.page,
     cookieFlood: plain.cookieFlood,

@@ -10,6 +10,7 @@ import { API_HEADERS, type HeaderFields } from '../http/headers.js';
 import { chooseLanguage, LANGUAGE_HEADERS } from '../http/language.js';
 import type { HeadersReader } from '../http/request-info.js';
 import type { LogoutView, RenderLogoutPage } from '../http/routes/logout-page.js';
+import type { RenderStepUpPage, StepUpView } from '../http/routes/tickets.js';
 import type { PageTexts } from './built-pages.js';
 import { html, type Html } from './html.js';
 import { loginFrame } from './login-frame.js';
@@ -45,11 +46,14 @@ export interface PlainPageParts {
   readonly textsIn: (language: Language) => PageTexts;
   /** The name of the service. */
   readonly name: string;
+  /** The origins of apps to which the form for a confirmation leads. */
+  readonly appOrigins: readonly string[];
 }
 
 /** Creates the pages that work without any script, in the visitor's language and with the look of the login page. */
 export function createPlainPages(parts: PlainPageParts): {
   readonly logout: RenderLogoutPage;
+  readonly stepUp: RenderStepUpPage;
   readonly cookieFlood: RenderCookieFlood;
 } {
   const render = createRenderer(parts, parts.documents);
@@ -57,6 +61,14 @@ export function createPlainPages(parts: PlainPageParts): {
   return {
     logout: ({ request, host }, view) =>
       render({ host, language: chooseLanguage(request.headers), ...logoutTexts(view) }),
+    stepUp: ({ request, host }, view) =>
+      render({
+        host,
+        language: chooseLanguage(request.headers),
+        heading: 'stepUpTitle',
+        text: view.message,
+        actions: (t) => stepUpForm(view, t),
+      }),
     cookieFlood: (headers, areDeleted) =>
       (areDeleted ? render : renderWithoutImages)({
         host: (headers.get('host') ?? '').slice(0, MAX_HOST_LENGTH),
@@ -88,15 +100,31 @@ function logoutTexts(view: LogoutView): Pick<PlainView, 'heading' | 'text' | 'ac
   };
 }
 
+function stepUpForm({ action, asksForPassword, asksForCode }: StepUpView, t: PageTexts['t']): Html {
+  if (!asksForPassword) return primaryLink('', t('continue'));
+  const field = (name: 'password' | 'code', type: string, autocomplete: string) =>
+    html`<div class="field">
+      <label for="${name}">${t(name)}</label>
+      <div class="field-control">
+        <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required />
+      </div>
+    </div>`;
+  return html`<form class="login-form" method="post" action="${action}">
+    ${field('password', 'password', 'current-password')}
+    ${asksForCode && field('code', 'text', 'one-time-code')}
+    <button type="submit" class="submit-button">${t('continue')}</button>
+  </form>`;
+}
+
 function primaryLink(href: string, text: string): Html {
   return html`<a class="submit-button" href="${href}">${text}</a>`;
 }
 
 function createRenderer(
-  { textsIn, name }: PlainPageParts,
+  { textsIn, name, appOrigins }: PlainPageParts,
   { render, styleSources }: DocumentRenderer,
 ): (view: PlainView) => RenderedPage {
-  const headers = plainPageHeaders(styleSources);
+  const headers = plainPageHeaders(styleSources, appOrigins);
   return ({ host, language, heading, text, actions }) => {
     const texts = textsIn(language);
     const title = texts.t(heading);
@@ -119,7 +147,7 @@ function createRenderer(
 }
 
 /** Nothing but styles and images. The cookie decides on the language as well, and on who is asked. */
-function plainPageHeaders(styles: readonly string[]): HeaderFields {
+function plainPageHeaders(styles: readonly string[], formTargets: readonly string[]): HeaderFields {
   return {
     ...API_HEADERS,
     'content-security-policy': [
@@ -129,7 +157,7 @@ function plainPageHeaders(styles: readonly string[]): HeaderFields {
       "font-src 'self'",
       "manifest-src 'self'",
       "base-uri 'none'",
-      "form-action 'self'",
+      ["form-action 'self'", ...formTargets].join(' '),
       "frame-ancestors 'none'",
     ].join('; '),
     // With `no-referrer`, browsers send `Origin: null` with the form, as a page of another site would.

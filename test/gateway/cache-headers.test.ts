@@ -13,7 +13,7 @@ function rewritten(
   more: IncomingHttpHeaders = {},
 ): Record<string, unknown> {
   const session = { headers: { ...more, ...(accept === undefined ? {} : { accept }) } };
-  const sent = responseHeaders(raw, session, () => NOW);
+  const sent = responseHeaders(raw, session, undefined, () => NOW);
   const fields: Record<string, string[]> = {};
   for (let index = 0; index + 1 < sent.length; index += 2) {
     (fields[(sent[index] ?? '').toLowerCase()] ??= []).push(sent[index + 1] ?? '');

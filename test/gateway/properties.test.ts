@@ -129,7 +129,7 @@ describe('the gateway', () => {
     const housekey = await build();
     const access = createUpstreamAccess(
       housekey,
-      { publicPaths: PUBLIC, crossSite: 'refuse' },
+      { host: undefined, publicPaths: PUBLIC, stepUpPaths: new PathSet([]), crossSite: 'refuse' },
       (context) => context.text('text/plain', 'login'),
     );
     await fc.assert(

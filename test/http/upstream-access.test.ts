@@ -28,7 +28,12 @@ async function create(settings: Partial<HttpSettings> = {}) {
   const housekey = createHousekey({ auth, findings: async () => [], version: '1', ...http });
   const access = createUpstreamAccess(
     housekey,
-    { publicPaths: new PathSet(['/public']), crossSite: http.crossSite },
+    {
+      host: undefined,
+      publicPaths: new PathSet(['/public']),
+      stepUpPaths: new PathSet([]),
+      crossSite: http.crossSite,
+    },
     (context) => context.text('text/html', 'the login page'),
   );
 

@@ -35,6 +35,7 @@ export function createHousekey(options: TestHandlerOptions & { readonly auth: Au
     setup: undefined,
     renderLoginForm: undefined,
     renderLogoutPage: undefined,
+    renderStepUpPage: undefined,
     app: rejectUnknownPath,
     assets: rejectUnknownPath,
     onAudit: () => {},

@@ -46,7 +46,7 @@ export function itBehavesAsSharedState(setUp: () => Promise<SharedStateSetup>): 
 
     it('accepts each kind of item', async () => {
       const { clock, state } = await opened();
-      for (const kind of ['proof', 'code', 'link', 'challenge'] as const) {
+      for (const kind of ['proof', 'code', 'link', 'challenge', 'ticket'] as const) {
         expect(await state.singleUse.redeem(kind, item('a', clock.now))).toBe('first');
         expect(await state.singleUse.redeem(kind, item('a', clock.now))).toBe('used');
       }

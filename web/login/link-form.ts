@@ -1,4 +1,4 @@
-import { LOGIN_IDS } from '../../src/contract/index.js';
+import { LOGIN_IDS, NEXT_PARAMETER, PAGES } from '../../src/contract/index.js';
 import type { TabSession } from '../../src/client/session.js';
 import { signInWithLink } from './api.js';
 import { MessageBox } from './message-box.js';
@@ -20,7 +20,9 @@ export function takeLinkToken(
   history: Pick<History, 'replaceState' | 'state'> = window.history,
 ): string | null {
   const token = LINK_FRAGMENT.exec(hash)?.groups?.['token'];
-  if (token === undefined) return null;
+  // The fragment belongs to a page of an app, which leads here and back.
+  const next = new URLSearchParams(search).get(NEXT_PARAMETER) ?? '';
+  if (token === undefined || next.startsWith(PAGES.ticket)) return null;
   history.replaceState(history.state, '', pathname + search);
   return token;
 }

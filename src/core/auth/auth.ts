@@ -2,6 +2,7 @@ import type { CodesEvery } from '../../contract/index.js';
 import type { SignInLimits } from '../limits/failed-sign-in-limiter.js';
 import { HousekeyError } from '../errors.js';
 import type { SharedState } from '../storage/state.js';
+import type { AppSessions } from './app-sessions.js';
 import type { AppToken, AppTokens } from './app-tokens.js';
 import type { Requester } from '../audit/audit-event.js';
 import type { ServerProof } from './server-proof.js';
@@ -94,6 +95,8 @@ export interface Auth {
   readonly sessions: Sessions | undefined;
   /** The list of known devices; `undefined` while authentication is disabled. */
   readonly devices: DeviceList | undefined;
+  /** Sessions on the hosts of apps; `undefined` while authentication is disabled. */
+  readonly appSessions: AppSessions | undefined;
   /** The configured app tokens; `undefined` if there are none, or authentication is disabled. */
   readonly appTokens: AppTokens | undefined;
   /**

@@ -1,6 +1,7 @@
 import { isRecord, SESSION_ID } from '../../contract/index.js';
 import { LAST_SECOND } from '../deps.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
+import { readAppSession } from './session-facts.js';
 import { PASSKEY_CLAIM } from './passkeys/passkey.js';
 import type { SignedInUser } from './user.js';
 
@@ -95,8 +96,10 @@ export interface TokenDetails {
   readonly passkey: string | undefined;
 }
 
-/** Reads a token that was verified. */
+/** Reads a token or an app session that was verified. */
 export function readToken(token: string): TokenDetails {
+  const session = readAppSession(token);
+  if (session !== undefined) return session;
   const [, payload = ''] = token.split('.', 2);
   const claims = parseJsonObject(Buffer.from(payload, 'base64url'));
   const { jti, iat, exp, [PASSKEY_CLAIM]: passkey } = claims ?? {};

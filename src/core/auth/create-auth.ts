@@ -15,6 +15,7 @@ import { ProofLane, createProofOfWork } from '../limits/proof-lane.js';
 import { deriveKey } from '../crypto.js';
 import { AuthenticationDisabledError, type Auth, type AuthOptions } from './auth.js';
 import { type SignedInUser, MISSING } from './user.js';
+import { AppSessions } from './app-sessions.js';
 import { AppTokens, type AppToken } from './app-tokens.js';
 import { createKnownDevices, type KnownDevices } from './devices.js';
 import { credentialFingerprint } from './fingerprint.js';
@@ -73,6 +74,7 @@ function createDisabledAuth(): Auth {
     proveKey: () => undefined,
     sessions: undefined,
     devices: undefined,
+    appSessions: undefined,
     appTokens: undefined,
     revokeAppToken: async () => await Promise.resolve(undefined),
     onSignOut: () => () => {},
@@ -121,6 +123,7 @@ async function createPasswordAuth(
     proveKey: createServerProof(config.secretKey.text).answer,
     sessions,
     devices: deviceList,
+    appSessions: parts.appSessions,
     appTokens: createAppTokens(configured, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(configured, revoke),
     issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
@@ -150,12 +153,8 @@ function createParts(config: PasswordConfig, deps: Deps, { fingerprint, state }:
   const isForgotten = (id: string) => signOuts.has(deviceDigest(id));
   const devices = createKnownDevices(config, { fingerprint, isForgotten }, deps);
   const { cookieSuffix } = devices;
-  const deviceList = createDeviceList({
-    ...changes,
-    cookieSuffix,
-    isForgotten,
-    store: state.devices,
-  });
+  const listed = { ...changes, cookieSuffix, isForgotten, store: state.devices };
+  const deviceList = createDeviceList(listed);
   const sessions = new SessionManager({
     ...issued,
     ...changes,
@@ -166,9 +165,12 @@ function createParts(config: PasswordConfig, deps: Deps, { fingerprint, state }:
     deviceList,
     store: state.sessions,
   });
+  const app = { ...issued, secret: secretKey.text, signOuts, singleUse: state.singleUse, onSeen };
+  const appSessions = new AppSessions(app, deps);
+  signOut.onSignOut(appSessions.clearCache);
   const signedOutUntil = () => signOuts.issuedUntil;
   const { endSessionsOf: onRemoved } = signOut;
-  const lists = { sessions, devices, deviceList };
+  const lists = { sessions, appSessions, devices, deviceList };
   return { ...signOut, ...lists, onRemoved, registry, rootKey, tokens, signedOutUntil };
 }
 

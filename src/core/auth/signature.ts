@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { appTokenDigest, isAppToken } from './app-tokens.js';
 import { parseJsonObject } from './claims.js';
+import { readAppSession } from './session-facts.js';
 
 /** base64url of an HMAC-SHA-256: 32 bytes, 43 characters. */
 export const SIGNATURE_LENGTH = 43;
@@ -67,9 +68,12 @@ function requiresExtension(token: string): boolean {
 
 /**
  * SHA-256 of the signing input, in base64url. Identifies a revoked token without storing it; `jti` is
- * optional. An app token, which is not a JWT, is identified by the digest in its configuration.
+ * optional. An app token, which is not a JWT, is identified by the digest in its configuration, and an app session by that
+ * of the token at the login.
  */
 export function tokenDigest(token: string): string {
   if (isAppToken(token)) return appTokenDigest(token);
+  const session = readAppSession(token);
+  if (session !== undefined) return session.digest;
   return createHash('sha256').update(signingInput(token)).digest('base64url');
 }

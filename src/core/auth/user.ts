@@ -9,6 +9,8 @@ export interface SignedInUser {
   readonly signedIn?: SignInRecord;
   /** The token's `jti`, if Housekey issued it. */
   readonly sessionId?: string;
+  /** On an app's host: when the owner was last confirmed, in seconds since the epoch; 0 for never. */
+  readonly confirmedAt?: number;
 }
 
 /** How a session began, if not with the password. */

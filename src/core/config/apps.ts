@@ -1,5 +1,5 @@
 import { parsePublicUrl } from '../origin.js';
-import { PathSet } from '../path-set.js';
+import { NO_PATHS, PathSet } from '../path-set.js';
 import { TITLE } from '../appearance/appearance.js';
 import { AppTable, NO_APPS, type ProtectedApp } from './app-table.js';
 import type { Environment } from './environment.js';
@@ -50,8 +50,8 @@ function defaultsOf(environment: Environment): ProtectedApp {
     upstream: undefined,
     name: undefined,
     icon: undefined,
-    publicPaths: new PathSet([]),
-    stepUpPaths: new PathSet([]),
+    publicPaths: NO_PATHS,
+    stepUpPaths: NO_PATHS,
     userHeaders: environment.get('SERVICE_IDENTITY_HEADERS'),
     identityToken: environment.get('SERVICE_IDENTITY_TOKEN'),
     timeoutSeconds: OPTIONS.timeout.fallback,
@@ -193,12 +193,13 @@ class AppReader {
       return parse(value, (message, fix) => report(`${name} ${message}`, fix));
     };
     const publicPaths = read<readonly string[]>('public', OPTIONS.public, []);
+    const stepUpPaths = read<readonly string[]>('step-up', OPTIONS['step-up'], []);
     const headers = OPTIONS['identity-headers'];
     return {
       name: read('name', OPTIONS.name, defaults.name),
       icon: read('icon', OPTIONS.icon, defaults.icon),
       publicPaths: publicPathsOf(this.#environment, publicPaths, variable),
-      stepUpPaths: new PathSet(read('step-up', OPTIONS['step-up'], [])),
+      stepUpPaths: stepUpPaths.length === 0 ? NO_PATHS : new PathSet(stepUpPaths),
       userHeaders: read<ReadonlySet<string>>('identity-headers', headers, userHeaders),
       identityToken: read('identity-token', OPTIONS['identity-token'], defaults.identityToken),
       timeoutSeconds: read('timeout', OPTIONS.timeout, defaults.timeoutSeconds),

@@ -2,7 +2,6 @@ import type { AppTokenProblem } from '../../contract/index.js';
 import { isAppToken, type AppTokenResult, type AppTokens } from '../../core/auth/app-tokens.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { AuthResult, User } from '../../core/auth/user.js';
-import type { Requester } from '../../core/audit/audit-event.js';
 import { isPromise, mapMaybePromise } from '../../core/maybe-promise.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HeadersReader } from '../request-info.js';
@@ -152,19 +151,30 @@ interface AcceptedToken {
 export function firstAccepted(
   tokens: readonly string[],
   auth: Auth,
-  requester: Requester,
+  context: RequestContext<RequestHead>,
 ): AcceptedToken | undefined | Promise<AcceptedToken | undefined> {
   for (const token of tokens) {
-    const result = auth.authenticateSync(token, requester);
+    const result = authenticateCookie(token, auth, context);
     if (isPromise(result)) {
       const others = tokens.slice(tokens.indexOf(token) + 1);
       return result.then((resolved) =>
-        resolved.ok ? { token, user: resolved.user } : firstAccepted(others, auth, requester),
+        resolved.ok ? { token, user: resolved.user } : firstAccepted(others, auth, context),
       );
     }
     if (result.ok) return { token, user: result.user };
   }
   return undefined;
+}
+
+/** The app's host accepts only its own sessions, and the login none of those. */
+function authenticateCookie(
+  token: string,
+  auth: Auth,
+  context: RequestContext<RequestHead>,
+): AuthResult | Promise<AuthResult> {
+  const host = context.app?.host;
+  if (host === undefined) return auth.authenticateSync(token, context);
+  return auth.appSessions?.authenticate(token, host, context) ?? auth.anonymous;
 }
 
 /**

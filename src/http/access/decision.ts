@@ -1,12 +1,13 @@
-import { viewsOf } from '../../contract/index.js';
+import { DETAILS, viewsOf } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import { isPromise } from '../../core/maybe-promise.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
-import type { PathSet } from '../../core/path-set.js';
+import { NO_PATHS, type PathSet } from '../../core/path-set.js';
 import { isCrossOrigin, isCrossSite } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { Handlers } from '../handlers.js';
 import type { CrossSitePolicy } from '../http-settings.js';
+import { isNavigation } from '../navigation.js';
 import { isReadMethod, isSafeMethod, type AppRequestHead } from '../request-info.js';
 import {
   hidesAuthorization,
@@ -17,8 +18,9 @@ import {
   type PublicAccess,
   type RefusedAccess,
 } from './credentials.js';
-import { isWithin, type UpstreamRequest } from './named-paths.js';
-import { rejectAccess, rejectSpelling } from './refusal.js';
+import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
+import { createTicketRequests } from './ask-for-ticket.js';
+import { redirectToLogin, rejectAccess, rejectSpelling, type LeadToLogin } from './refusal.js';
 import type { PlainResponse } from '../plain-response.js';
 
 /**
@@ -58,9 +60,9 @@ function refuseForgery(
  * Lets a request through without an identity if all paths that it names are public. They accept requests
  * from any site, but not as the signed-in user.
  */
-function publicAccess(
+export function publicAccess(
   context: RequestContext<RequestHead>,
-  { target }: AppRequestHead,
+  { target }: Pick<AppRequestHead, 'target'>,
   isUpgrade: boolean,
   access: RefusedAccess,
   publicPaths: PathSet,
@@ -132,51 +134,130 @@ export type AuthorizeUpstream = (
 ) => UpstreamDecision | Promise<UpstreamDecision>;
 
 /**
+ * Whether a request may name a path that needs a fresh confirmation of the owner. Every reading of a path counts, because
+ * the app may take any of them.
+ */
+export function isStepUpNeeded(
+  { anonymous }: Auth,
+  { stepUpPaths }: Pick<ProtectedApp, 'stepUpPaths'>,
+  { target }: Pick<UpstreamRequest, 'target'>,
+  { request: { headers } }: RequestContext<RequestHead>,
+): boolean {
+  // Most apps have none.
+  return stepUpPaths !== NO_PATHS && !anonymous.ok && mayName(stepUpPaths, target, headers);
+}
+
+/** Whether the owner was confirmed recently in this session. App tokens, bearer tokens and other subjects never are. */
+export function isSteppedUp({ appSessions, isOwner }: Auth, { via, user }: KnownAccess): boolean {
+  return via === 'cookie' && isOwner(user) && appSessions?.isConfirmed(user) === true;
+}
+
+/** The part of an app that decides on its requests. */
+export type AppRules = Pick<ProtectedApp, 'host' | 'publicPaths' | 'stepUpPaths' | 'crossSite'>;
+
+/**
  * Combines the host, session, public path and cross-site checks for requests to the app.
  *
- * @param app - its rules
  * @param loginPage - responds with the login page
  */
 export function createUpstreamAccess(
-  { auth, http, hosts, otherSpelling }: Pick<Handlers, 'auth' | 'http' | 'hosts' | 'otherSpelling'>,
-  { publicPaths, crossSite }: Pick<ProtectedApp, 'publicPaths' | 'crossSite'>,
+  handlers: Pick<Handlers, 'auth' | 'http' | 'hosts' | 'otherSpelling'>,
+  rules: AppRules,
   loginPage: (context: RequestContext<RequestHead>) => PlainResponse,
 ): AuthorizeUpstream {
-  const { login } = viewsOf(http.layout);
-  // A page load cannot carry a token, so the login page would send it back here, forever.
-  const redirectTo = http.layout.session === 'cookie' ? login : undefined;
-  const acceptsAppTokens = auth.appTokens !== undefined;
-  const conclude = (
+  const { auth, hosts, otherSpelling } = handlers;
+  const { host, crossSite } = rules;
+  const conclusion = new Conclusion(handlers, rules, loginPage);
+  /** On its own host, an app has every path, and the request could not get here under another host. */
+  const rejectOnLoginHost = (context: RequestContext<RequestHead>, { path }: AppRequestHead) => {
+    const rejection = hosts.check(context) ?? hosts.checkRebinding(context);
+    if (rejection !== undefined) return rejection;
+    const meant = otherSpelling(path);
+    return meant === undefined ? undefined : rejectSpelling(context, meant);
+  };
+  return (context, head, isUpgrade) => {
+    const response = host === undefined ? rejectOnLoginHost(context, head) : undefined;
+    if (response !== undefined) return { allowed: false, response };
+    const access = decideAccess(context, head, isUpgrade, auth, crossSite);
+    return isPromise(access)
+      ? access.then((known) => conclusion.of(context, head, isUpgrade, known))
+      : conclusion.of(context, head, isUpgrade, access);
+  };
+}
+
+/** Decides on a request for an app whose sender is known. */
+class Conclusion {
+  readonly #auth: Auth;
+  readonly #rules: AppRules;
+  readonly #loginPage: (context: RequestContext<RequestHead>) => PlainResponse;
+  readonly #loginPath: string;
+  readonly #askForTicket: ReturnType<typeof createTicketRequests>;
+  readonly #leadToLogin: LeadToLogin | undefined;
+
+  constructor(
+    { auth, http }: Pick<Handlers, 'auth' | 'http'>,
+    rules: AppRules,
+    loginPage: (context: RequestContext<RequestHead>) => PlainResponse,
+  ) {
+    this.#auth = auth;
+    this.#rules = rules;
+    this.#loginPage = loginPage;
+    this.#loginPath = viewsOf(http.layout).login;
+    this.#askForTicket = createTicketRequests(http, auth.appSessions);
+    // A page load cannot carry a token, so the login page would send it back here, forever.
+    const leadHere =
+      http.layout.session === 'cookie' ? redirectToLogin(this.#loginPath) : undefined;
+    this.#leadToLogin =
+      rules.host === undefined ? leadHere : (context, head) => this.#leadToTicket(context, head);
+  }
+
+  of(
     context: RequestContext<RequestHead>,
     head: AppRequestHead,
     isUpgrade: boolean,
     known: Access,
-  ): UpstreamDecision => {
+  ): UpstreamDecision {
+    const auth = this.#auth;
+    const { host, publicPaths } = this.#rules;
     // Visitors without a session need our login page, and nobody else does.
-    const needsLogin = known.ok || known.reason !== 'cross-site';
-    if (needsLogin && head.path === login && isReadMethod(head.method)) {
-      const page = loginPage(context);
+    const needsLogin = host === undefined && (known.ok || known.reason !== 'cross-site');
+    if (needsLogin && head.path === this.#loginPath && isReadMethod(head.method)) {
+      const page = this.#loginPage(context);
       return known.ok
         ? { allowed: true, access: known, ifNotFound: page }
         : { allowed: false, response: page };
     }
+    const needsStepUp = isStepUpNeeded(auth, this.#rules, head, context);
+    if (needsStepUp && known.ok && !isSteppedUp(auth, known)) {
+      return { allowed: false, response: this.#rejectStepUp(context, head, isUpgrade, known) };
+    }
     // Computed last, because most requests have a session.
-    const access = known.ok ? known : publicAccess(context, head, isUpgrade, known, publicPaths);
-    return access.ok
-      ? { allowed: true, access }
-      : {
-          allowed: false,
-          response: rejectAccess(context, head, access, redirectTo, acceptsAppTokens),
-        };
-  };
-  return (context, head, isUpgrade) => {
-    const rejection = hosts.check(context) ?? hosts.checkRebinding(context);
-    if (rejection !== undefined) return { allowed: false, response: rejection };
-    const meant = otherSpelling(head.path);
-    if (meant !== undefined) return { allowed: false, response: rejectSpelling(context, meant) };
-    const access = decideAccess(context, head, isUpgrade, auth, crossSite);
-    return isPromise(access)
-      ? access.then((known) => conclude(context, head, isUpgrade, known))
-      : conclude(context, head, isUpgrade, access);
-  };
+    const access =
+      known.ok || needsStepUp ? known : publicAccess(context, head, isUpgrade, known, publicPaths);
+    if (access.ok) return { allowed: true, access };
+    const acceptsAppTokens = auth.appTokens !== undefined;
+    const response = rejectAccess(context, head, access, this.#leadToLogin, acceptsAppTokens);
+    return { allowed: false, response };
+  }
+
+  #leadToTicket(
+    context: RequestContext<RequestHead>,
+    { method, target }: AppRequestHead,
+    stepUp = false,
+  ): PlainResponse | undefined {
+    const { host = '' } = this.#rules;
+    return this.#askForTicket(context, { host, method, target }, 303, stepUp);
+  }
+
+  /** A page load leads to the page that asks; everything else gets the reason. */
+  #rejectStepUp(
+    context: RequestContext<RequestHead>,
+    head: AppRequestHead,
+    isUpgrade: boolean,
+    { via }: KnownAccess,
+  ): PlainResponse {
+    const isPage = !isUpgrade && via === 'cookie' && isNavigation(head.method, head.headers);
+    const redirect = isPage ? this.#leadToTicket(context, head, true) : undefined;
+    return redirect ?? context.reject(403, DETAILS.unconfirmed);
+  }
 }

@@ -62,6 +62,17 @@ export function isWithin(paths: PathSet, target: string, headers: HeadersReader)
   return paths.has(pathOf(target)) && namedPaths(target, headers).every((path) => paths.has(path));
 }
 
+/** Whether a request may name one of these paths, in any reading. Without a known target, it may. */
+export function mayName(
+  paths: PathSet,
+  target: string | undefined,
+  headers: HeadersReader,
+): boolean {
+  return target === undefined
+    ? paths.mayHave('?')
+    : namedPaths(target, headers).some((path) => paths.mayHave(path));
+}
+
 /**
  * The path of a URL. Its query stays, because some apps read it as a part of the path (`/a?/../b`), and so
  * does an authority with other characters than RFC 3986 §3.2 has: `http://a\b/` is a path for some. Then no

@@ -25,24 +25,36 @@ const FETCH_METADATA = ['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest', 's
 /**
  * Redirects a page load to the login page; any other request gets a 401, or a 403 for its app token.
  *
- * @param redirectTo - the path of the login page; `undefined` if signing in there does not help a page load
+ * @param leadToLogin - responds to a page load; `undefined` if signing in does not help it
  */
 export function rejectAccess(
   context: RequestContext<RequestHead>,
-  { method, headers, target }: AppRequestHead,
+  head: AppRequestHead,
   access: RefusedAccess,
-  redirectTo: string | undefined,
+  leadToLogin: LeadToLogin | undefined,
   acceptsAppTokens: boolean,
 ): PlainResponse {
+  const { method, headers } = head;
   const refusal = rejectKnown(context, access, method);
   if (refusal !== undefined) return refusal;
   if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
   if (isWorkerRequest(context.request)) return removeAppWorker(context);
-  if (redirectTo === undefined || !isNavigation(method, headers)) {
-    return rejectForApp(context, method, acceptsAppTokens);
-  }
-  const query = isReadMethod(method) ? `?${NEXT_PARAMETER}=${encodeURIComponent(target)}` : '';
-  return context.redirect(303, redirectTo + query, context.clearRejectedCookie());
+  const answer = isNavigation(method, headers) ? leadToLogin?.(context, head) : undefined;
+  return answer ?? rejectForApp(context, method, acceptsAppTokens);
+}
+
+/** Leads a page load to the login and back; `undefined` if nobody can sign in. */
+export type LeadToLogin = (
+  context: RequestContext<RequestHead>,
+  head: AppRequestHead,
+) => PlainResponse | undefined;
+
+/** @param path - of the login page on the same host */
+export function redirectToLogin(path: string): LeadToLogin {
+  return (context, { method, target }) => {
+    const query = isReadMethod(method) ? `?${NEXT_PARAMETER}=${encodeURIComponent(target)}` : '';
+    return context.redirect(303, path + query, context.clearRejectedCookie());
+  };
 }
 
 /**

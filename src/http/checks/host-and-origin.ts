@@ -36,7 +36,7 @@ export function hostlessPaths({
 
 /** @param authEnabled - with authentication enabled, no protection against DNS rebinding is needed. */
 export function createHostCheck(settings: HttpSettings, authEnabled: boolean): HostCheck {
-  const { publicUrl, allowedHosts, onLoopback, trustedProxies } = settings;
+  const { apps, publicUrl, allowedHosts, onLoopback, trustedProxies } = settings;
   const mayBeRebound = !authEnabled && onLoopback && trustedProxies.isEmpty;
 
   function isAllowed(host: string): boolean {
@@ -55,7 +55,9 @@ export function createHostCheck(settings: HttpSettings, authEnabled: boolean): H
       if (publicUrl === undefined) return checkSyntax(context);
       if (isSameHost(context.host, publicUrl)) return undefined;
       // RFC 9110 §15.5.20. Sign-ins under another host would lose their cookies.
-      const address = `This service is at ${publicUrl.origin}`;
+      const address = apps.hasHosts
+        ? `SERVICE_APPS has no app at this host; the login is at ${publicUrl.origin}`
+        : `This service is at ${publicUrl.origin}`;
       return context.reject(421, `${address}; the request asked for another host`);
     },
     checkRebinding: (context) =>

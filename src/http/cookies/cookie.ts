@@ -180,6 +180,11 @@ export class SessionCookie {
     return rest === '' ? undefined : rest;
   }
 
+  /** Whether a Set-Cookie line of the app sets a cookie that only Housekey may set. */
+  isHousekeyCookie(line: string): boolean {
+    return this.#anyHousekeyCookie.test(line);
+  }
+
   #nameFor(secure: boolean): string {
     return secure ? this.#names.secure : this.#names.plain;
   }
@@ -189,6 +194,6 @@ export class SessionCookie {
 function housekeyCookiePattern(name: string): RegExp {
   const own = name.replaceAll(/\W/g, String.raw`\$&`);
   const families = `(?:${COOKIE_NAMES.session}|${COOKIE_NAMES.device})[^=;]*`;
-  const names = `(?:${families}|(?:${COOKIE_NAMES.passkey}|${own})\\s*)`;
+  const names = `(?:${families}|(?:${COOKIE_NAMES.passkey}|${own}(?:_app|_nonce)?)\\s*)`;
   return new RegExp(`(?:^|;)\\s*(?:__Host-|__Secure-)?${names}=`);
 }

@@ -7,17 +7,20 @@ import { forwardedValue } from '../request-info.js';
 export const SIGNED_IDENTITY_HEADER = 'x-housekey-identity';
 
 /**
- * Signs the user's identity for the app behind the gateway, which is on the public origin. Not for
- * guests, and not without a public URL: audience and issuer would be the client's Host header.
+ * Signs the user's identity for the app behind the gateway. Not for guests, and not without a public URL: audience
+ * and issuer would be the client's Host header.
+ *
+ * @param audience - the origin of the app. Default: the public one
  */
 export function signForUpstream(
   publicUrl: URL | undefined,
   { email, guest }: User,
   tokens: IdentityTokens,
+  audience?: string,
 ): string | undefined {
   if (guest || publicUrl === undefined) return undefined;
-  const { origin } = publicUrl;
-  return tokens.issue({ subject: email, audience: origin, issuer: origin });
+  const { origin: issuer } = publicUrl;
+  return tokens.issue({ subject: email, audience: audience ?? issuer, issuer });
 }
 
 /**

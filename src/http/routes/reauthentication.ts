@@ -38,6 +38,8 @@ type Confirm = (
  * take the owner's away.
  */
 export interface OwnerConfirmation {
+  /** Always, even if the session began with a link. */
+  readonly again: Confirm;
   /** For each change again. */
   readonly now: Confirm;
   /**
@@ -45,6 +47,8 @@ export interface OwnerConfirmation {
    * confirm with, the rejection says what can.
    */
   readonly recent: Confirm;
+  /** When the owner was last confirmed in this session, in seconds since the epoch; 0 if this replica knows of none. */
+  readonly lastAt: (owner: SignedInUser) => number;
 }
 
 /** How long a confirmation counts for `recent`, in milliseconds: ten minutes. */
@@ -60,13 +64,14 @@ export function createOwnerConfirmation(options: ReauthenticationOptions): Owner
     const age = clock.now() - (confirmedAt.get(sessionId) ?? -Infinity);
     return age >= 0 && age < RECENT_MS;
   };
-  const now: Confirm = async (context, owner, fields) => {
-    if (signedInByLinkRecently(owner, clock.now())) return undefined;
+  const again: Confirm = async (context, owner, fields) => {
     const rejection = await reauthenticate(context, options, owner, fields);
     const { sessionId } = owner;
     if (rejection === undefined && sessionId !== undefined) confirmedAt.set(sessionId, clock.now());
     return rejection;
   };
+  const now: Confirm = async (context, owner, fields) =>
+    signedInByLinkRecently(owner, clock.now()) ? undefined : await again(context, owner, fields);
   const recent: Confirm = async (context, owner, fields) => {
     if (isRecent(owner)) return undefined;
     const isGiven = fields['password'] !== undefined || fields['passkey'] !== undefined;
@@ -79,7 +84,9 @@ export function createOwnerConfirmation(options: ReauthenticationOptions): Owner
     const { unconfirmed: detail } = PASSKEY_DETAILS;
     return context.json(403, { detail, confirmation } satisfies ConfirmationResponse);
   };
-  return { now, recent };
+  const lastAt: OwnerConfirmation['lastAt'] = ({ sessionId = '' }) =>
+    Math.floor((confirmedAt.get(sessionId) ?? 0) / 1000);
+  return { again, now, recent, lastAt };
 }
 
 async function reauthenticate(

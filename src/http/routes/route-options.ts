@@ -5,6 +5,7 @@ import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { Clock } from '../clock.js';
 import type { HttpSettings } from '../http-settings.js';
 import type { RenderLoginForm } from './login-form.js';
+import type { RenderStepUpPage } from './tickets.js';
 import type { RenderLogoutPage } from './logout-page.js';
 import type { Exposition } from './operations.js';
 import type { FirstSetup } from './setup.js';
@@ -53,4 +54,6 @@ export interface RouteOptions {
   readonly renderLoginForm: RenderLoginForm | undefined;
   /** Renders the page to sign out on; `undefined`: there is only its POST. */
   readonly renderLogoutPage: RenderLogoutPage | undefined;
+  /** Renders the page that asks the owner for the password; `undefined`: there is none. */
+  readonly renderStepUpPage: RenderStepUpPage | undefined;
 }

@@ -18,10 +18,11 @@ import { createDeviceRoutes } from './devices.js';
 import { createLogoutPage } from './logout-page.js';
 import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
-import { createOwnerConfirmation } from './reauthentication.js';
+import { createOwnerConfirmation, type OwnerConfirmation } from './reauthentication.js';
 import { createPasskeyRoutes } from './passkeys.js';
 import { createSessionListRoutes } from './sessions.js';
 import { createSessionRoutes } from './session.js';
+import { createTicketRoute } from './tickets.js';
 import { createVerify } from './verify.js';
 import { createSetupRoute } from './setup.js';
 import type { RouteOptions } from './route-options.js';
@@ -42,13 +43,17 @@ export function createRoutes(
   const { auth, identityTokens, settings, version } = options;
   const { guard } = checks;
   const paths = pathsOf(settings.layout);
-  const verify: Methods = { GET: createVerify(auth, settings, identityTokens) };
+  const { passkeys } = auth;
+  const confirmation =
+    passkeys && createOwnerConfirmation({ auth, passkeys, clock: options.clock });
+  const verify: Methods = { GET: createVerify(auth, settings, checks.hosts, identityTokens) };
   return new Map<string, Methods>([
     ...createSessionRoutes(options, guard),
     ...createLogoutPage(options, guard),
+    ...createTicketRoute(options, checks, confirmation),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, checks),
-    ...createOwnerRoutes(options, guard),
+    ...createOwnerRoutes(options, guard, confirmation),
     ...createAppTokenRoutes(options, guard),
     ...createOperationsRoutes(options, guard),
     ...createSetupRoute(options, paths),
@@ -91,11 +96,20 @@ function createHomeRedirect(layout: Layout): Routes {
 }
 
 /** The routes of the console's lists of passkeys, sessions and devices. Authentication brings all three. */
-function createOwnerRoutes(options: RouteOptions, guard: Guard): Routes {
+function createOwnerRoutes(
+  options: RouteOptions,
+  guard: Guard,
+  confirmation: OwnerConfirmation | undefined,
+): Routes {
   const { auth, clock, settings } = options;
   const { passkeys, sessions, devices } = auth;
   const paths = pathsOf(settings.layout);
-  if (passkeys === undefined || sessions === undefined || devices === undefined) {
+  if (
+    confirmation === undefined ||
+    passkeys === undefined ||
+    sessions === undefined ||
+    devices === undefined
+  ) {
     return turnedOff(
       [paths.passkeys, paths.sessions, paths.devices],
       [
@@ -113,7 +127,6 @@ function createOwnerRoutes(options: RouteOptions, guard: Guard): Routes {
     );
   }
   const owner = { auth, passkeys, clock };
-  const confirmation = createOwnerConfirmation(owner);
   return [
     ...createPasskeyRoutes(owner, confirmation, guard, paths),
     ...createSessionListRoutes(options, sessions, confirmation, guard),

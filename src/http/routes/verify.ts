@@ -1,6 +1,8 @@
-import { NEXT_PARAMETER, viewsOf } from '../../contract/index.js';
+import { DETAILS, NEXT_PARAMETER, viewsOf } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
+import type { ProtectedApp } from '../../core/config/app-table.js';
+import { NO_PATHS } from '../../core/path-set.js';
 import type { User } from '../../core/auth/user.js';
 import { isPromise } from '../../core/maybe-promise.js';
 import {
@@ -8,8 +10,18 @@ import {
   isByAppToken,
   type Access,
   type KnownAccess,
+  type PublicAccess,
 } from '../access/credentials.js';
-import { decideAccess } from '../access/decision.js';
+import { createTicketRequests } from '../access/ask-for-ticket.js';
+import {
+  decideAccess,
+  isStepUpNeeded,
+  isSteppedUp,
+  publicAccess,
+  type AppRules,
+} from '../access/decision.js';
+import type { UpstreamRequest } from '../access/named-paths.js';
+import type { HostCheck } from '../checks/host-and-origin.js';
 import { rejectForApp, rejectKnown } from '../access/refusal.js';
 import type { RequestContext } from '../context.js';
 import { DISABLED_HEADER, ISOLATION_HEADERS, type HeaderFields } from '../headers.js';
@@ -39,41 +51,117 @@ const UPGRADE_HEADERS = ['sec-websocket-key', 'sec-websocket-version', 'upgrade'
  */
 export function createVerify(
   auth: Auth,
-  { layout, publicUrl, crossSite, userHeaders }: HttpSettings,
+  settings: HttpSettings,
+  hosts: HostCheck,
   identityTokens?: IdentityTokens,
 ): Handler {
-  const headersFor = createForwardAuthHeaders(userHeaders);
-  const login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
+  const { apps, crossSite, userHeaders } = settings;
+  const anyApp: VerifiedApp = {
+    host: undefined,
+    publicPaths: NO_PATHS,
+    stepUpPaths: NO_PATHS,
+    crossSite,
+    identityToken: true,
+    headersFor: createForwardAuthHeaders(userHeaders),
+  };
+  const known = new Map(apps.list.map((app) => [app, describeApp(app)]));
+  const verifier = new Verifier(auth, settings, identityTokens);
 
   // Not `async`, for speed: see access/guard.ts.
   return (context) => {
-    const { fromProxy, request } = context;
+    const { app: onHost, fromProxy, request } = context;
+    if (apps.hasHosts && onHost === undefined) {
+      const rejection = hosts.check(context);
+      if (rejection !== undefined) return rejection;
+    }
+    const app = (onHost && known.get(onHost)) ?? anyApp;
     const forwarded = request.headers.get('x-forwarded-method');
     // Trusted from any client: a page cannot send it, and a client could only harm itself.
     const method = forwarded ?? 'GET';
     // For app tokens, only a trusted proxy counts that names both: a client could name any method and path.
     const target = fromProxy && forwarded !== null ? forwardedTarget(request.headers) : undefined;
     const isUpgrade = UPGRADE_HEADERS.some((name) => request.headers.has(name));
-    const access = decideAccess(context, { method, target }, isUpgrade, auth, crossSite);
+    const asked = { app, method, target, isUpgrade };
+    const access = decideAccess(context, asked, isUpgrade, auth, app.crossSite);
     return isPromise(access)
-      ? access.then((known) => respond(context, method, known))
-      : respond(context, method, access);
+      ? access.then((result) => verifier.respond(context, asked, result))
+      : verifier.respond(context, asked, access);
   };
+}
 
-  function respond(context: RequestContext, method: string, access: Access): PlainResponse {
-    if (access.ok) return allow(context, access, headersFor(access.user), identityTokens);
-    const refusal = rejectKnown(context, access, method);
-    if (refusal !== undefined) return refusal;
-    const { headers, url } = context.request;
-    if (asksForRedirect(url) && isNavigation(method, headers)) {
-      const isElsewhere = publicUrl !== undefined;
-      const next = isReadMethod(method) ? originalUrl(context, isElsewhere) : undefined;
-      const query = next === undefined ? '' : `?${NEXT_PARAMETER}=${encodeURIComponent(next)}`;
-      return context.redirect(302, login + query, context.clearRejectedCookie());
+/** Turns decisions into answers for the proxy. */
+class Verifier {
+  readonly #auth: Auth;
+  readonly #publicUrl: URL | undefined;
+  readonly #login: string;
+  readonly #identityTokens: IdentityTokens | undefined;
+  readonly #askForTicket: ReturnType<typeof createTicketRequests>;
+
+  constructor(auth: Auth, settings: HttpSettings, identityTokens: IdentityTokens | undefined) {
+    const { publicUrl, layout } = settings;
+    this.#auth = auth;
+    this.#publicUrl = publicUrl;
+    this.#login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
+    this.#identityTokens = identityTokens;
+    this.#askForTicket = createTicketRequests(settings, auth.appSessions);
+  }
+
+  respond(context: RequestContext, asked: AskedRequest, access: Access): PlainResponse {
+    const { app, method, target, isUpgrade } = asked;
+    const auth = this.#auth;
+    const needsStepUp = isStepUpNeeded(auth, app, asked, context);
+    if (access.ok) {
+      if (needsStepUp && !isSteppedUp(auth, access)) {
+        const isPage = access.via === 'cookie' && !isUpgrade;
+        const redirect = isPage ? this.#lead(context, asked, true) : undefined;
+        return redirect ?? context.reject(403, DETAILS.unconfirmed);
+      }
+      const tokens = app.identityToken ? this.#identityTokens : undefined;
+      return allow(context, access, app.headersFor(access.user), tokens);
     }
+    if (!needsStepUp && target !== undefined) {
+      const open = publicAccess(context, { target }, isUpgrade, access, app.publicPaths);
+      if (open.ok) return allowEveryone(context, open);
+    }
+    const refusal = rejectKnown(context, access, method) ?? this.#lead(context, asked);
+    if (refusal !== undefined) return refusal;
     if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
     return rejectForApp(context, method, auth.appTokens !== undefined);
   }
+
+  /** Redirects a page load to the login, if the proxy asks for that. */
+  #lead(
+    context: RequestContext,
+    { app: { host }, method }: AskedRequest,
+    stepUp = false,
+  ): PlainResponse | undefined {
+    const { headers, url } = context.request;
+    if (!asksForRedirect(url) || !isNavigation(method, headers)) return undefined;
+    if (host !== undefined) {
+      const target = originalUrl(context, false) ?? '/';
+      return this.#askForTicket(context, { host, method, target }, 302, stepUp);
+    }
+    const isElsewhere = this.#publicUrl !== undefined;
+    const next = isReadMethod(method) ? originalUrl(context, isElsewhere) : undefined;
+    const query = next === undefined ? '' : `?${NEXT_PARAMETER}=${encodeURIComponent(next)}`;
+    return context.redirect(302, this.#login + query, context.clearRejectedCookie());
+  }
+}
+
+/** The rules of an app, and the headers of its answers. */
+interface VerifiedApp extends AppRules {
+  readonly identityToken: boolean;
+  readonly headersFor: (user: User) => HeaderFields;
+}
+
+function describeApp(app: ProtectedApp): VerifiedApp {
+  return { ...app, headersFor: createForwardAuthHeaders(app.userHeaders) };
+}
+
+/** The request that a proxy asks about. */
+interface AskedRequest extends UpstreamRequest {
+  readonly app: VerifiedApp;
+  readonly isUpgrade: boolean;
 }
 
 /**
@@ -101,6 +189,17 @@ function createForwardAuthHeaders(names: ReadonlySet<string>): (user: User) => H
     cache.set(user, fields);
     return fields;
   };
+}
+
+/** A public path: the app is told nothing about the user. */
+function allowEveryone(context: RequestContext, { ownBearer }: PublicAccess): PlainResponse {
+  const credential = ownBearer ? CREDENTIAL_IN_AUTHORIZATION : {};
+  return context.allow({
+    ...ISOLATION_HEADERS,
+    ...credential,
+    'cache-control': 'no-store',
+    'content-length': '0',
+  });
 }
 
 function asksForRedirect(url: string): boolean {

@@ -20,6 +20,7 @@ import { createProxy, type UpstreamProxy } from './proxy.js';
 import { upstreamErrorResponse } from './upstream-error.js';
 import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
+import type { IsOurCookie } from './response-headers.js';
 import { forwardUpgrade } from './upgrade.js';
 import {
   hidesAuthorization,
@@ -46,6 +47,8 @@ interface Backend {
   readonly upstream: Upstream;
   readonly authorize: AuthorizeUpstream;
   readonly proxy: UpstreamProxy;
+  /** Finds what an app on its own host must not set. */
+  readonly isOurCookie: IsOurCookie | undefined;
 }
 
 /** A request for an app with what Housekey knows about it. */
@@ -77,13 +80,20 @@ export class Gateway {
   /** Reads a request that is for an app; `undefined` if it is for Housekey itself. */
   receive(incoming: IncomingMessage): ReceivedRequest | undefined {
     const { url = '/' } = incoming;
-    const backend = this.#only;
-    if (backend === undefined || url === '*' || this.#options.housekey.owns(pathOf(url))) {
-      return undefined;
-    }
+    const { housekey } = this.#options;
+    if (url === '*' || (this.#only !== undefined && housekey.owns(pathOf(url)))) return undefined;
     const head = new NodeRequestHead(incoming);
-    const address = incoming.socket.remoteAddress;
-    return { backend, head, context: this.#options.housekey.createContext(head, { address }) };
+    const context = housekey.createContext(head, { address: incoming.socket.remoteAddress });
+    const backend = this.#only ?? this.#backendOnHost(context, head);
+    return backend && { backend, head, context };
+  }
+
+  #backendOnHost(
+    { app }: RequestContext<RequestHead>,
+    { path }: AppRequestHead,
+  ): Backend | undefined {
+    if (app === undefined || this.#options.housekey.keeps(path)) return undefined;
+    return this.#backends.get(app);
   }
 
   /** Handles a request for an app. */
@@ -111,7 +121,7 @@ export class Gateway {
     const { pages, onError } = this.#options;
     const answer = new OwnAnswer({ incoming, outgoing, running, onError });
     running.refuse = () => answer.refuse(async () => await this.#refusal(request));
-    this.#bindToSession(socket, running, access);
+    this.#bindToSession(socket, running, access, request.backend.app);
     const headers = this.#headersFor(incoming, request, access);
     request.backend.proxy.forward(incoming, outgoing, headers, {
       isPrivate: isForSession(access),
@@ -121,6 +131,7 @@ export class Gateway {
         running.isEndless = true;
       },
       onStart: answer.onStart,
+      isOurCookie: request.backend.isOurCookie,
     });
   }
 
@@ -142,12 +153,13 @@ export class Gateway {
     const { access } = decision;
     const headers = this.#headersFor(incoming, request, access);
     running.isEndless = true;
-    this.#bindToSession(socket, running, access);
     const { backend } = request;
+    this.#bindToSession(socket, running, access, backend.app);
     const upgrade = { incoming, socket, head, headers };
     forwardUpgrade(backend.upstream, upgrade, {
       timeoutSeconds: backend.app.timeoutSeconds,
       isPrivate: isForSession(access),
+      isOurCookie: request.backend.isOurCookie,
       onFailed: (reason) => {
         writeToSocket(socket, upstreamErrorResponse(request, reason, this.#options.pages));
       },
@@ -178,7 +190,12 @@ export class Gateway {
    * Ends the request when its session ends. If a sign-out happened while the request was being
    * authorized, its session is checked again.
    */
-  #bindToSession(connection: Duplex, running: RunningRequest, access: GrantedAccess): void {
+  #bindToSession(
+    connection: Duplex,
+    running: RunningRequest,
+    access: GrantedAccess,
+    { host }: ProtectedApp,
+  ): void {
     const { token, user } = access;
     if (token === undefined) return;
     if (!this.#running.bind(running, token, user.expiresAt)) return;
@@ -188,7 +205,11 @@ export class Gateway {
       if (auth.appTokens?.isActive(token) !== true) end();
       return;
     }
-    auth.authenticate(token).then(({ ok }) => ok || end(), end);
+    const isCurrent =
+      access.via === 'cookie' && host !== undefined
+        ? auth.appSessions?.authenticate(token, host)
+        : auth.authenticate(token);
+    Promise.resolve(isCurrent).then((result) => result?.ok === true || end(), end);
   }
 
   /** The answer to a request whose session ended before the app answered it. */
@@ -213,7 +234,7 @@ export class Gateway {
       userHeaders: app.userHeaders,
       identityToken:
         user && app.identityToken && identityTokens
-          ? signForUpstream(publicUrl, user, identityTokens)
+          ? signForUpstream(publicUrl, user, identityTokens, app.origin)
           : undefined,
       sessionCookie,
       ownBearer: hidesAuthorization(access, context.request.headers),
@@ -229,5 +250,8 @@ function createBackend(
   const { upstream, timeoutSeconds } = app;
   if (upstream === undefined) return [];
   const authorize = createUpstreamAccess(housekey, app, pages.login);
-  return [[app, { app, upstream, authorize, proxy: createProxy(upstream, timeoutSeconds) }]];
+  const proxy = createProxy(upstream, timeoutSeconds);
+  const session = app.host === undefined ? undefined : housekey.http.appCookies?.session;
+  const isOurCookie = session && ((line: string) => session.isHousekeyCookie(line));
+  return [[app, { app, upstream, authorize, proxy, isOurCookie }]];
 }

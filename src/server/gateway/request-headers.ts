@@ -55,7 +55,7 @@ export function requestHeaders(
  * host must be quoted if it contains a port, and some apps compare it with its quotes.
  */
 function pushForwardingHeaders(headers: string[], context: RequestContext<RequestHead>): void {
-  const { host, origin, secure, client, remoteAddress, request } = context;
+  const { app, host, origin, secure, client, remoteAddress, request } = context;
   const received = context.fromProxy ? request.headers.get('x-forwarded-for') : null;
   headers.push(
     'x-forwarded-for',
@@ -65,7 +65,7 @@ function pushForwardingHeaders(headers: string[], context: RequestContext<Reques
     'x-forwarded-host',
     host,
     'x-forwarded-port',
-    originPort(origin) ?? '',
+    originPort(app?.origin ?? origin) ?? '',
   );
   // A client on a Unix socket has none.
   if (client.address !== UNKNOWN_ADDRESS) headers.push('x-real-ip', client.address);

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { UpstreamError } from '../../contract/index.js';
 import { discardUnreadBody } from '../connections/incoming.js';
 import { pairsOf, reasonOf } from '../connections/header-names.js';
-import { responseHeaders } from './response-headers.js';
+import { responseHeaders, type IsOurCookie } from './response-headers.js';
 
 /** Media types of streams without an end: events, and the frames of a camera (MJPEG). */
 const ENDLESS = /^\s*(?:text\/event-stream|multipart\/x-mixed-replace)\b/i;
@@ -11,6 +11,8 @@ const ENDLESS = /^\s*(?:text\/event-stream|multipart\/x-mixed-replace)\b/i;
 export interface ForwardOptions {
   /** A session admitted the request, so no shared cache may store the response. */
   readonly isPrivate: boolean;
+  /** Finds cookies that the app must not set; `undefined`: it may set all. */
+  readonly isOurCookie: IsOurCookie | undefined;
   /** Called if the app fails before its response begins. */
   readonly onError: (error: UpstreamError) => void;
   /** Called in place of passing on a 404; `undefined` passes it on. */
@@ -61,7 +63,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
     statusText?: string,
   ): void {
-    const { isPrivate, onEndless, onNotFound } = this.#options;
+    const { isOurCookie, isPrivate, onEndless, onNotFound } = this.#options;
     if (status < 200) {
       const acceptsHints = this.#incoming.httpVersion !== '1.0';
       if (status === 103 && acceptsHints) sendEarlyHints(this.#outgoing, headers['link']);
@@ -76,7 +78,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     if (ENDLESS.test(String(headers['content-type']))) onEndless();
     this.#outgoing.sendDate = false;
     const session = isPrivate ? this.#incoming : undefined;
-    const fields = responseHeaders(decodeHeaders(controller.rawHeaders), session);
+    const fields = responseHeaders(decodeHeaders(controller.rawHeaders), session, isOurCookie);
     // The app may be refusing a long upload.
     discardUnreadBody(this.#incoming, this.#outgoing);
     this.#outgoing.writeHead(status, reasonOf(status, statusText), fields);

@@ -13,16 +13,21 @@ interface CacheFields {
 /** Fields that are replaced with our own. */
 type ReplacedField = 'cache-control' | 'expires' | 'vary';
 
+/** Whether a Set-Cookie line sets a cookie of Housekey. */
+export type IsOurCookie = (line: string) => boolean;
+
 /**
  * The headers of the app's response, without those for its connection to us. A response that needed a
  * session is also made private, because a shared cache (a proxy or CDN) would give it to strangers.
  *
  * @param session - the request, if a session admitted it; its response is then private
+ * @param isOurCookie - finds cookies that the app must not set. Default: it may set all
  * @param now - the current time in milliseconds since the epoch; defaults to `Date.now`
  */
 export function responseHeaders(
   raw: RawHeaders,
   session: Pick<IncomingMessage, 'headers'> | undefined,
+  isOurCookie?: IsOurCookie,
   now: () => number = Date.now,
 ): string[] {
   const dropped = connectionNames(raw);
@@ -33,6 +38,7 @@ export function responseHeaders(
     const value = raw[index + 1] ?? '';
     const { canonical, hopByHop } = classifyHeader(name);
     if (hopByHop || dropped.has(canonical)) continue;
+    if (canonical === 'set-cookie' && isOurCookie?.(value) === true) continue;
     if (fields !== undefined && collectCacheField(canonical, value, fields)) continue;
     headers.push(name, value);
   }

@@ -4,9 +4,12 @@ import { pipeline, type Duplex } from 'node:stream';
 import { resetConnection } from '../connections/incoming.js';
 import type { UpstreamError } from '../../contract/index.js';
 import { rawHead, reasonOf, type RawHeaders } from '../connections/header-names.js';
-import { responseHeaders } from './response-headers.js';
+import { responseHeaders, type IsOurCookie } from './response-headers.js';
 import { requestUpstream } from './upstream-request.js';
 import type { Upstream } from '../../core/config/formats.js';
+
+/** The headers of a rejection that ends the connection. */
+const CLOSE = ['connection', 'close'];
 
 const KEEP_ALIVE_MILLISECONDS = 60_000;
 
@@ -22,6 +25,8 @@ export interface UpgradeOptions {
   readonly timeoutSeconds: number;
   /** A session admitted the request, so no shared cache may store a rejection. */
   readonly isPrivate: boolean;
+  /** Finds cookies that the app must not set; `undefined`: it may set all. */
+  readonly isOurCookie: IsOurCookie | undefined;
   /** Called if the app fails before its response begins. */
   readonly onFailed: (error: UpstreamError) => void;
 }
@@ -34,7 +39,7 @@ export interface UpgradeOptions {
 export function forwardUpgrade(
   upstream: Upstream,
   { incoming, socket, head, headers }: UpgradeRequest,
-  { timeoutSeconds, isPrivate, onFailed }: UpgradeOptions,
+  { timeoutSeconds, isPrivate, isOurCookie, onFailed }: UpgradeOptions,
 ): void {
   let hasResponse = false;
   const request = requestUpstream(upstream, {
@@ -55,12 +60,13 @@ export function forwardUpgrade(
   });
   request.on('response', (response) => {
     hasResponse = true;
-    forwardResponse(response, socket, isPrivate ? incoming : undefined);
+    const session = isPrivate ? incoming : undefined;
+    forwardResponse(response, socket, headOf(response, CLOSE, isOurCookie, session));
   });
   request.on('upgrade', (response, appSocket, appHead) => {
     hasResponse = true;
     const upgradeHeaders = ['connection', 'upgrade', 'upgrade', response.headers.upgrade ?? ''];
-    socket.write(headOf(response, upgradeHeaders));
+    socket.write(headOf(response, upgradeHeaders, isOurCookie));
     if (appHead.length > 0) socket.write(appHead);
     if (head.length > 0) appSocket.write(head);
     connectTunnel(socket, appSocket);
@@ -84,12 +90,8 @@ function keepOpen(side: Socket): void {
 }
 
 /** Passes the app's rejection on and closes the connection, with a reset if the response is cut off. */
-function forwardResponse(
-  response: IncomingMessage,
-  socket: Duplex,
-  session: IncomingMessage | undefined,
-): void {
-  socket.write(headOf(response, ['connection', 'close'], session));
+function forwardResponse(response: IncomingMessage, socket: Duplex, head: Buffer): void {
+  socket.write(head);
   response.on('error', () => resetConnection(socket));
   pipeline(response, socket, () => socket.destroy());
 }
@@ -97,9 +99,13 @@ function forwardResponse(
 function headOf(
   response: IncomingMessage,
   extraHeaders: RawHeaders,
+  isOurCookie: IsOurCookie | undefined,
   session?: IncomingMessage,
 ): Buffer {
   const { statusCode = 502, statusMessage, rawHeaders } = response;
   const reason = reasonOf(statusCode, statusMessage);
-  return rawHead(statusCode, reason, [...responseHeaders(rawHeaders, session), ...extraHeaders]);
+  return rawHead(statusCode, reason, [
+    ...responseHeaders(rawHeaders, session, isOurCookie),
+    ...extraHeaders,
+  ]);
 }

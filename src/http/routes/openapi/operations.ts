@@ -99,7 +99,8 @@ export const OPERATIONS: Readonly<Record<keyof Paths, Operation>> = {
       query('redirect', '`true` redirects unauthenticated navigations to the login page'),
     ],
     200: {
-      description: 'The proxy may let the request through',
+      description:
+        'The proxy may let the request through. With several apps also without a credential, if the path is public',
       headers: {
         'Remote-User': header(),
         'Remote-Email': header(),
@@ -113,7 +114,8 @@ export const OPERATIONS: Readonly<Record<keyof Paths, Operation>> = {
     },
     302: 'To the login page',
     401: `${DETAILS.sessionEnded}, or why the app token is not valid`,
-    403: `${CROSS_SITE}, or the app token does not permit the method or path`,
+    403: `${CROSS_SITE}, or the app token does not permit the method or path, or the path needs a confirmation of the owner`,
+    421: 'No app has this host',
   }),
   passkeyOptions: openPost('What to ask the browser for, to sign in with a passkey', {
     200: json('The options; a cookie binds them to this browser', 'PasskeyRequestOptions'),

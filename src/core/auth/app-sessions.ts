@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import type { Requester } from '../audit/audit-event.js';
+import type { Deps } from '../deps.js';
+import type { SignOuts } from '../storage/sign-outs.js';
+import type { SingleUseStore } from '../storage/single-use.js';
+import { CLOCK_TOLERANCE_SECONDS, readToken } from './claims.js';
+import {
+  APP_SESSION,
+  decodePart,
+  encodePart,
+  formatFacts,
+  readFacts,
+  type SessionFacts,
+} from './session-facts.js';
+import { createSignedMessages } from './signed-messages.js';
+import { tokenDigest } from './signature.js';
+import { TokenCache, type TokenListener } from './tokens.js';
+import { INVALID, type AuthResult, type SignedInUser } from './user.js';
+
+/** How long a ticket is valid, in milliseconds: 30 seconds. */
+const TICKET_LIFETIME_MS = 30_000;
+/** How long a browser may take to sign in, in milliseconds: ten minutes. */
+export const NONCE_LIFETIME_MS = 600_000;
+/** How long a confirmation of the owner counts, in seconds: ten minutes. */
+const CONFIRMED_SECONDS = 600;
+/** Longer targets are not kept: the address with the ticket must fit into a request. */
+const MAX_TARGET_LENGTH = 4096;
+
+export interface AppSessionsOptions {
+  /** SERVICE_SECRET_KEY, from which the keys are derived. */
+  readonly secret: string;
+  /** Fingerprint of the current credentials. */
+  readonly fingerprint: string;
+  /** Whether the passkey with this digest is still configured. */
+  readonly hasPasskey: (digest: string) => boolean;
+  readonly signOuts: SignOuts;
+  readonly singleUse: SingleUseStore;
+  /** See {@link TokenListener}. */
+  readonly onSeen: TokenListener;
+}
+
+/** A browser on an app's host that asks the login for a ticket. */
+export interface TicketRequest {
+  /** The host of the app. */
+  readonly host: string;
+  /** Path and query to return to. */
+  readonly target: string;
+  readonly nonceHash: string;
+  /** Whether the owner must have been confirmed recently. */
+  readonly stepUp: boolean;
+  /** The browser has taken so long that a ticket would be refused. */
+  readonly isStale: boolean;
+}
+
+/** The result of a ticket. `target` is known if we have issued the ticket for this host. */
+export type TicketOutcome =
+  | {
+      readonly outcome: 'accepted';
+      readonly session: string;
+      /** How long the browser keeps the session; `undefined`: until it closes. */
+      readonly lifetimeSeconds: number | undefined;
+      readonly target: string;
+    }
+  | { readonly outcome: 'refused' | 'unknown'; readonly target: string | undefined };
+
+/**
+ * Sessions on the hosts of apps, which share no cookie with the login. A browser there gets a nonce and asks the login
+ * for a ticket, which the app's host exchanges for another session. All of them are signed messages that open
+ * nothing elsewhere. An app session ends with the session at the login.
+ */
+export class AppSessions {
+  readonly #options: AppSessionsOptions;
+  readonly #deps: Pick<Deps, 'now' | 'randomBytes'>;
+  readonly #cache: TokenCache;
+  #created: ReturnType<typeof createMessages> | undefined;
+
+  constructor(options: AppSessionsOptions, deps: Pick<Deps, 'now' | 'randomBytes'>) {
+    this.#options = options;
+    this.#deps = deps;
+    this.#cache = new TokenCache(options.onSeen, deps.now);
+  }
+
+  /**
+   * Asks for a ticket for a browser.
+   *
+   * @param nonces - that it has, genuine or not. A genuine one is kept, so that two tabs can sign in at once
+   * @param target - path and query to return to
+   * @returns the request, and the nonce that the browser has to keep, if it is a new one
+   */
+  request(
+    host: string,
+    nonces: readonly string[],
+    { target, stepUp = false }: { readonly target: string; readonly stepUp?: boolean },
+  ): { readonly request: string; readonly nonce: string | undefined } {
+    const known = nonces.find((nonce) => this.#issuedAtOf(nonce, host) !== undefined);
+    const nonce = known ?? this.#messages.nonce.sign(host, this.#now(), this.#random());
+    const issuedAt = String(this.#issuedAtOf(nonce, host));
+    const kept = target.length > MAX_TARGET_LENGTH ? '/' : target;
+    const parts = [host, issuedAt, hash(nonce), String(stepUp), encodePart(kept)];
+    return {
+      request: this.#messages.request.sign(...parts),
+      nonce: known === undefined ? nonce : undefined,
+    };
+  }
+
+  /** Reads a request for a ticket; `undefined` if it is not from us. */
+  readRequest(text: string): TicketRequest | undefined {
+    const parts = this.#messages.request.open(text);
+    if (parts === undefined) return undefined;
+    const [host = '', issuedAt, nonceHash = '', stepUp, target] = parts;
+    return {
+      host,
+      nonceHash,
+      stepUp: stepUp === 'true',
+      target: decodePart(target),
+      isStale: !this.#isWithin(NONCE_LIFETIME_MS, Number(issuedAt)),
+    };
+  }
+
+  /**
+   * Issues a ticket.
+   *
+   * @param token - the valid token of the session at the login
+   * @param confirmedAt - when the owner was last confirmed in it, in seconds since the epoch; 0 for never
+   */
+  issueTicket(
+    { host, nonceHash, target }: TicketRequest,
+    { token, user, confirmedAt }: { token: string; user: SignedInUser; confirmedAt: number },
+  ): string {
+    const { issuedAt, passkey } = readToken(token);
+    const { email, expiresAt, sessionId } = user;
+    const digest = tokenDigest(token);
+    const facts = { digest, issuedAt, expiresAt, confirmedAt, sessionId, passkey, email };
+    const parts = [host, this.#now(), this.#random(), nonceHash, encodePart(target)];
+    return this.#messages.ticket.sign(...parts, ...formatFacts(facts));
+  }
+
+  /**
+   * Exchanges a ticket for a session on an app's host. It works once, within 30 seconds, for the host and the browser
+   * that it was issued for, and while the session at the login lasts.
+   *
+   * @param nonces - that the browser has
+   * @param lifetimeSeconds - how long the app session lasts at most. Default: as long as the session at the login
+   */
+  async redeem(
+    ticket: string,
+    host: string,
+    nonces: readonly string[],
+    lifetimeSeconds = Infinity,
+  ): Promise<TicketOutcome> {
+    const parts = this.#messages.ticket.open(ticket) ?? [];
+    const [ticketHost, issued, id = '', nonceHash, encodedTarget, ...factParts] = parts;
+    if (ticketHost !== host) return { outcome: 'refused', target: undefined };
+    const target = decodePart(encodedTarget);
+    const issuedAt = Number(issued);
+    const facts = readFacts(factParts);
+    const isValid =
+      this.#isWithin(TICKET_LIFETIME_MS, issuedAt) &&
+      nonces.some((nonce) => hash(nonce) === nonceHash) &&
+      this.#isLive(facts, facts.expiresAt);
+    if (!isValid) return { outcome: 'refused', target };
+    const item = { id, issuedAt, expiresAt: issuedAt + TICKET_LIFETIME_MS };
+    const result = await this.#options.singleUse.redeem('ticket', item);
+    if (result !== 'first') {
+      return { outcome: result === 'unknown' ? 'unknown' : 'refused', target };
+    }
+    const seconds = Math.floor(this.#deps.now() / 1000);
+    const expiresAt = Math.min(facts.expiresAt, seconds + lifetimeSeconds);
+    const session = this.#messages.session.sign(host, String(expiresAt), ...formatFacts(facts));
+    // A short session is on someone else's computer, whose browser forgets it when it closes.
+    const isKept = facts.expiresAt - facts.issuedAt > SHORT_SECONDS;
+    return {
+      outcome: 'accepted',
+      session,
+      lifetimeSeconds: isKept ? Math.floor(expiresAt - seconds) : undefined,
+      target,
+    };
+  }
+
+  /**
+   * Returns the user of an app session, or that it is not valid on this host.
+   *
+   * @param requester - who sent it; it is only read if the session is reported as seen
+   */
+  authenticate(text: string, host: string, requester?: Requester): AuthResult<SignedInUser> {
+    // The cache knows no hosts.
+    if (!text.startsWith(`${APP_SESSION}~${host}~`)) return INVALID;
+    const cached = this.#cache.get(text, requester);
+    if (cached !== undefined) return cached;
+    if (this.#cache.isForged(text)) return INVALID;
+    const [, end, ...factParts] = this.#messages.session.open(text) ?? [];
+    if (end === undefined) {
+      this.#cache.addForged(text);
+      return INVALID;
+    }
+    const facts = readFacts(factParts);
+    const expiresAt = Number(end);
+    if (!this.#isLive(facts, expiresAt)) return INVALID;
+    const { email, sessionId, confirmedAt } = facts;
+    const user = { email, guest: false, expiresAt, confirmedAt } as const;
+    const named = sessionId === undefined ? user : { ...user, sessionId };
+    return this.#cache.add(text, named, requester);
+  }
+
+  /** Whether the owner was confirmed within the last ten minutes. */
+  isConfirmed({ confirmedAt = 0 }: Pick<SignedInUser, 'confirmedAt'>): boolean {
+    const age = this.#deps.now() / 1000 - confirmedAt;
+    return age > -CLOCK_TOLERANCE_SECONDS && age < CONFIRMED_SECONDS;
+  }
+
+  /** Has all app sessions checked again. */
+  readonly clearCache = (): void => {
+    this.#cache.clear();
+  };
+
+  /** Whether a session has neither expired nor ended. */
+  #isLive({ digest, issuedAt, passkey }: SessionFacts, expiresAt: number): boolean {
+    const { signOuts, hasPasskey } = this.#options;
+    return (
+      expiresAt * 1000 > this.#deps.now() &&
+      !signOuts.covers({ digest, issuedAt }) &&
+      (passkey === undefined || hasPasskey(passkey))
+    );
+  }
+
+  /** Created with the first, because many services have no apps on other hosts. */
+  get #messages() {
+    return (this.#created ??= createMessages(this.#options));
+  }
+
+  /** When we issued a nonce for this host, in milliseconds since the epoch; `undefined` if it is not valid. */
+  #issuedAtOf(nonce: string, host: string): number | undefined {
+    const [nonceHost, issued] = this.#messages.nonce.open(nonce) ?? [];
+    const issuedAt = Number(issued);
+    return nonceHost === host && this.#isWithin(NONCE_LIFETIME_MS, issuedAt) ? issuedAt : undefined;
+  }
+
+  /** A time in the future does not count: the clock was ahead and has been set back. */
+  #isWithin(lifetime: number, issuedAt: number): boolean {
+    const age = this.#deps.now() - issuedAt;
+    return age >= 0 && age < lifetime;
+  }
+
+  #now(): string {
+    return String(Math.floor(this.#deps.now()));
+  }
+
+  #random(): string {
+    return Buffer.from(this.#deps.randomBytes(16)).toString('base64url');
+  }
+}
+
+/** 12 hours: a session that is not meant to outlast the browser lasts no longer. */
+const SHORT_SECONDS = 43_200;
+
+function hash(nonce: string): string {
+  return createHash('sha256').update(nonce).digest('base64url');
+}
+
+function createMessages({ secret, fingerprint }: AppSessionsOptions) {
+  const create = (kind: string) => createSignedMessages(kind, secret, fingerprint);
+  return {
+    nonce: create('ticket-nonce'),
+    request: create('ticket-request'),
+    ticket: create('ticket'),
+    session: create(APP_SESSION),
+  };
+}

@@ -1,0 +1,64 @@
+/** The facts about the session at the login that a ticket and an app session contain. */
+export interface SessionFacts {
+  /** SHA-256 of the token's signing input, which revokes it. */
+  readonly digest: string;
+  /** The token's `iat`, in seconds since the epoch; 0 without one. */
+  readonly issuedAt: number;
+  /** The token's `exp`, in seconds since the epoch. */
+  readonly expiresAt: number;
+  /** When the owner was last confirmed in this session, in seconds since the epoch; 0 for never. */
+  readonly confirmedAt: number;
+  /** The token's `jti`, if Housekey issued it. */
+  readonly sessionId: string | undefined;
+  /** Digest of the passkey that the token is bound to. */
+  readonly passkey: string | undefined;
+  /** The token's `sub`. */
+  readonly email: string;
+}
+
+/** The kind of the messages that are app sessions. */
+export const APP_SESSION = 'app-session';
+
+/** Host and expiry come first in an app session. */
+const FACTS_START = 2;
+
+/** Text of any characters, as a part of a signed message. */
+export function encodePart(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}
+
+/** Reads what `encodePart` has written. */
+export function decodePart(part = ''): string {
+  return Buffer.from(part, 'base64url').toString();
+}
+
+/** The facts as parts of a signed message. */
+export function formatFacts(facts: SessionFacts): string[] {
+  const { digest, issuedAt, expiresAt, confirmedAt, sessionId = '', passkey = '', email } = facts;
+  const times = [issuedAt, expiresAt, confirmedAt].map(String);
+  return [digest, ...times, sessionId, passkey, encodePart(email)];
+}
+
+/** Reads what `formatFacts` has written. */
+export function readFacts([digest = '', ...rest]: readonly string[]): SessionFacts {
+  const [issuedAt, expiresAt, confirmedAt, sessionId, passkey, email] = rest;
+  return {
+    digest,
+    issuedAt: Number(issuedAt),
+    expiresAt: Number(expiresAt),
+    confirmedAt: Number(confirmedAt),
+    sessionId: sessionId || undefined,
+    passkey: passkey || undefined,
+    email: decodePart(email),
+  };
+}
+
+/**
+ * Reads an app session that was verified.
+ *
+ * @returns `undefined` for any other token
+ */
+export function readAppSession(text: string): SessionFacts | undefined {
+  const [kind, ...parts] = text.split('~');
+  return kind === APP_SESSION ? readFacts(parts.slice(FACTS_START)) : undefined;
+}

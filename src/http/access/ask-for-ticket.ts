@@ -1,0 +1,51 @@
+import { PAGES } from '../../contract/index.js';
+import type { AppSessions } from '../../core/auth/app-sessions.js';
+import { NONCE_LIFETIME_MS } from '../../core/auth/app-sessions.js';
+import type { RequestContext, RequestHead } from '../context.js';
+import type { HttpSettings } from '../http-settings.js';
+import type { PlainResponse } from '../plain-response.js';
+import { isReadMethod } from '../request-info.js';
+
+/** Query parameters of the two paths of a ticket. */
+export const TICKET_PARAMETERS = { request: 'for', ticket: 'ticket' } as const;
+
+/** The page to return to. */
+interface ReturnTo {
+  readonly host: string;
+  readonly method: string;
+  /** Path and query, verbatim. */
+  readonly target: string;
+}
+
+/**
+ * Redirects a page load on an app's host to the login, which issues a ticket for it. The browser keeps a nonce, so that
+ * the ticket works in no other one, and the fragment, which it carries over by itself.
+ */
+export function createTicketRequests(
+  { publicUrl, appCookies }: Pick<HttpSettings, 'publicUrl' | 'appCookies'>,
+  appSessions: AppSessions | undefined,
+) {
+  return (
+    context: RequestContext<RequestHead>,
+    { host, method, target }: ReturnTo,
+    status: 302 | 303,
+    stepUp = false,
+  ): PlainResponse | undefined => {
+    if (appSessions === undefined || appCookies === undefined) return undefined;
+    const nonces = appCookies.nonce.read(context.request.headers.get('cookie'), context.secure);
+    const path = isReadMethod(method) && target.startsWith('/') ? target : '/';
+    const plain = path.replaceAll(/[^!-~]/g, encodeByte);
+    const { request, nonce } = appSessions.request(host, nonces, { target: plain, stepUp });
+    const seconds = NONCE_LIFETIME_MS / 1000;
+    const kept = nonce === undefined ? [] : [appCookies.nonce.set(nonce, seconds, context.secure)];
+    const ended = stepUp ? [] : context.clearRejectedCookie();
+    const location = `${publicUrl?.origin ?? ''}${PAGES.ticket}?${TICKET_PARAMETERS.request}=${request}`;
+    const headers = { location, ...(ended.length > 0 ? context.clearCache : {}) };
+    return context.empty(headers, [...ended, ...kept], status);
+  };
+}
+
+/** Node.js reads bytes of a request target as Latin-1. */
+function encodeByte(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+}

@@ -1,0 +1,203 @@
+import {
+  DETAILS,
+  LoginRequest,
+  NEXT_PARAMETER,
+  PAGES,
+  viewsOf,
+  type ServiceMessageName,
+} from '../../contract/index.js';
+import type { AppSessions, TicketRequest } from '../../core/auth/app-sessions.js';
+import { readToken } from '../../core/auth/claims.js';
+import type { SignedInUser } from '../../core/auth/user.js';
+import type { ProtectedApp } from '../../core/config/app-table.js';
+import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
+import { TICKET_PARAMETERS } from '../access/ask-for-ticket.js';
+import { firstAccepted } from '../access/credentials.js';
+import type { RouteChecks } from './routes.js';
+import type { RequestContext } from '../context.js';
+import type { HeaderFields } from '../headers.js';
+import type { AppCookies } from '../http-settings.js';
+import { isNavigation } from '../navigation.js';
+import type { PlainResponse } from '../plain-response.js';
+import { readFieldsIfAny } from '../request-body.js';
+import type { OwnerConfirmation } from './reauthentication.js';
+import type { Handler, Routes } from '../router.js';
+import type { RouteOptions } from './route-options.js';
+
+/**
+ * `GET /_housekey/ticket`, which brings a session from the login to the host of an app: at the login, it issues a
+ * ticket; on an app's host, it exchanges the ticket for a cookie. Only page loads get one, so that no script and no
+ * frame can. `POST` is the form that confirms the owner, at the login.
+ */
+export function createTicketRoute(
+  options: RouteOptions,
+  { hosts }: RouteChecks,
+  confirmation: OwnerConfirmation | undefined,
+): Routes {
+  const { settings, auth } = options;
+  const { appSessions } = auth;
+  const { appCookies } = settings;
+  if (appCookies === undefined) return [];
+  const issuer =
+    appSessions && confirmation && new TicketIssuer(options, appSessions, confirmation);
+  const handler: Handler = async (context) => {
+    const { app } = context;
+    const rejection = app === undefined ? hosts.check(context) : undefined;
+    if (rejection !== undefined) return rejection;
+    // While authentication is disabled, every app is open.
+    if (appSessions === undefined || issuer === undefined) return context.redirect(303, '/');
+    const { method, headers } = context.request;
+    const isPage = !headers.has('sec-fetch-mode') || isNavigation(method, headers);
+    if (!isPage) return context.rejectUnauthenticated(DETAILS.notAuthenticated);
+    if (app === undefined) return await issuer.issue(context);
+    return context.request.method === 'POST'
+      ? context.reject(405, 'Method not allowed; use GET, HEAD', { allow: 'GET, HEAD' })
+      : await accept(context, app, appSessions, appCookies);
+  };
+  return [[PAGES.ticket, { GET: handler, POST: handler }]];
+}
+
+function parameterOf({ request: { url } }: RequestContext, name: string): string {
+  return new URL(url).searchParams.get(name) ?? '';
+}
+
+/** The page that asks the owner for the password, and a code if one is configured. */
+export interface StepUpView {
+  /** The address that its form is sent to. */
+  readonly action: string;
+  readonly message: ServiceMessageName;
+  readonly asksForPassword: boolean;
+  readonly asksForCode: boolean;
+}
+
+/** Renders the page for a request. */
+export type RenderStepUpPage = (
+  context: RequestContext,
+  view: StepUpView,
+) => { readonly html: string; readonly headers: HeaderFields };
+
+/** Issues tickets at the login. */
+class TicketIssuer {
+  readonly #options: RouteOptions;
+  readonly #appSessions: AppSessions;
+  readonly #confirmation: OwnerConfirmation;
+
+  constructor(options: RouteOptions, appSessions: AppSessions, confirmation: OwnerConfirmation) {
+    this.#options = options;
+    this.#appSessions = appSessions;
+    this.#confirmation = confirmation;
+  }
+
+  /** Issues a ticket, or has the visitor sign in or confirm first. */
+  async issue(context: RequestContext): Promise<PlainResponse> {
+    const { auth, settings } = this.#options;
+    const views = viewsOf(settings.layout);
+    const text = parameterOf(context, TICKET_PARAMETERS.request);
+    const request = this.#appSessions.readRequest(text);
+    const app = request && settings.apps.find(request.host);
+    // Someone has made up the address, or the app is not in the table anymore.
+    if (request === undefined || app === undefined) return context.redirect(303, views.welcome);
+    const accepted = await firstAccepted(context.sessionTokens, auth, context);
+    if (accepted === undefined || accepted.user.guest) {
+      const next = encodeURIComponent(`${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`);
+      const cookies = context.clearRejectedCookie();
+      return context.redirect(303, `${views.login}?${NEXT_PARAMETER}=${next}`, cookies);
+    }
+    // The browser gets another nonce there, and comes back at once.
+    if (request.isStale) return context.redirect(303, addressOf(app, request));
+    const { token, user } = accepted;
+    const confirmedAt = this.#confirmedAt(token, user);
+    const isConfirmed = auth.isOwner(user) && this.#appSessions.isConfirmed({ confirmedAt });
+    if (request.stepUp && !isConfirmed) {
+      const unconfirmed = await this.#confirm(context, user, text);
+      if (unconfirmed !== undefined) return unconfirmed;
+    }
+    const latest = this.#confirmedAt(token, user);
+    const ticket = this.#appSessions.issueTicket(request, { token, user, confirmedAt: latest });
+    const query = `?${TICKET_PARAMETERS.ticket}=${ticket}`;
+    return context.redirect(303, addressOf(app, { target: PAGES.ticket + query }));
+  }
+
+  /** A sign-in confirms the owner, except with a link. Nobody knows how other programs' sessions began. */
+  #confirmedAt(token: string, user: SignedInUser): number {
+    const isConfirmedBySignIn = user.sessionId !== undefined && user.signedIn === undefined;
+    const signedInAt = isConfirmedBySignIn ? readToken(token).issuedAt : 0;
+    return Math.max(signedInAt, this.#confirmation.lastAt(user));
+  }
+
+  /** Shows the page, or checks what its form has sent. */
+  async #confirm(
+    context: RequestContext,
+    user: SignedInUser,
+    text: string,
+  ): Promise<PlainResponse | undefined> {
+    const { auth, renderStepUpPage } = this.#options;
+    if (!auth.isOwner(user)) return context.reject(403, DETAILS.unconfirmed);
+    const asksForPassword = auth.passkeys?.passwordSignIn === true;
+    let message: ServiceMessageName = asksForPassword ? 'stepUpHelp' : 'stepUpPasskey';
+    let rejection: PlainResponse | undefined;
+    if (context.request.method === 'POST') {
+      const fields = await readFieldsIfAny(context.request, LoginRequest);
+      rejection = await this.#confirmation.again(context, user, fields);
+      if (rejection === undefined) return undefined;
+      message = MESSAGES.get(rejection.status) ?? 'unexpected';
+    }
+    if (renderStepUpPage === undefined) {
+      return rejection ?? context.reject(403, DETAILS.unconfirmed);
+    }
+    const action = `${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`;
+    const asksForCode = auth.codesEvery !== undefined;
+    const view = { action, message, asksForPassword, asksForCode };
+    const { html, headers } = renderStepUpPage(context, view);
+    const page = context.text('text/html; charset=utf-8', html, headers);
+    return { ...page, status: rejection?.status ?? 403 };
+  }
+}
+
+/** The message for a confirmation that was refused. */
+const MESSAGES: ReadonlyMap<number, ServiceMessageName> = new Map([
+  [401, 'incorrectCode'],
+  [403, 'incorrect'],
+  [422, 'passwordMissing'],
+  [429, 'throttled'],
+  [503, 'busy'],
+]);
+
+/** Exchanges a ticket for a session on the host of an app. */
+async function accept(
+  context: RequestContext,
+  app: ProtectedApp,
+  appSessions: AppSessions,
+  { nonce, session }: AppCookies,
+): Promise<PlainResponse> {
+  const { secure, request } = context;
+  const ticket = parameterOf(context, TICKET_PARAMETERS.ticket);
+  const nonces = nonce.read(request.headers.get('cookie'), secure);
+  const { host = '', lifetimeSeconds } = app;
+  const result = await appSessions.redeem(ticket, host, nonces, lifetimeSeconds);
+  const location = addressOf(app, { target: result.target ?? '/' });
+  if (result.outcome === 'accepted') {
+    const cookie = session.set(result.session, result.lifetimeSeconds, secure);
+    return context.empty({ location }, [cookie], 303);
+  }
+  // Two tabs, or a page that was loaded again.
+  const isSignedIn = context.sessionTokens.some(
+    (text) => appSessions.authenticate(text, host, context).ok,
+  );
+  if (isSignedIn && result.target !== undefined) return context.empty({ location }, [], 303);
+  if (result.outcome === 'unknown') {
+    return context.reject(503, DETAILS.linkUnavailable, {
+      'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
+    });
+  }
+  context.audit({ event: 'token-refused' });
+  return context.rejectUnauthenticated(DETAILS.invalidTicket);
+}
+
+/** The host is that of the table, so the path leads nowhere else. */
+function addressOf(
+  { origin = '' }: ProtectedApp,
+  { target }: Pick<TicketRequest, 'target'>,
+): string {
+  return `${origin}${target}`;
+}

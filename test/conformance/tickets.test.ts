@@ -1,0 +1,502 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { credentialFingerprint } from '../../src/core/auth/fingerprint.js';
+import { createLinks } from '../../src/core/auth/links.js';
+import { parseConfig } from '../../src/core/config/config.js';
+import { createLocalState, createState } from '../../src/core/storage/state.js';
+import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
+import { createApps, LOGIN, PHOTOS, WIKI, type Browser } from '../support/apps.js';
+import { createTestAppToken } from '../support/app-tokens.js';
+import {
+  AUTH_VARIABLES,
+  bearer,
+  bodyOf,
+  json,
+  NOON,
+  PASSWORD,
+  SECRET,
+} from '../support/housekey.js';
+
+const PAGE = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+
+/** Loads a page up to the request with the ticket, and returns its address. */
+async function ticketFor(browser: Browser, url = `${WIKI}/`): Promise<string> {
+  return (await browser.open(url, (next) => next.includes('?ticket='))).url;
+}
+
+async function signedIn() {
+  const setup = await createApps();
+  const browser = setup.browser();
+  await browser.signIn();
+  return { ...setup, browser, browserOf: setup.browser };
+}
+
+describe('a page of an app on its own host', () => {
+  it('leads to the login and back, with path, query and fragment', async () => {
+    const { browser: create } = await createApps();
+    const browser = create();
+    const login = await browser.open(`${WIKI}/deep?x=1#/album/1`);
+    expect(login.url).toMatch(/^https:\/\/login\.example\.com\/login\?next=.*#\/album\/1$/);
+    await browser.signIn();
+    const next = new URL(login.url).searchParams.get('next') ?? '';
+    const shown = await browser.open(`${LOGIN}${next}#/album/1`);
+    expect(shown.url).toBe(`${WIKI}/deep?x=1#/album/1`);
+    expect(await shown.response.text()).toBe('cookie');
+  });
+
+  it('opens at once if the browser has a session at the login, on every domain', async () => {
+    const { browser } = await signedIn();
+    for (const url of [`${WIKI}//a%20b?c=%2F`, `${PHOTOS}/`]) {
+      const shown = await browser.open(url);
+      expect(shown.url).toBe(new URL(url).href);
+      expect(shown.response.status).toBe(200);
+    }
+    expect((await browser.open(`${WIKI}/again`)).steps).toHaveLength(0);
+  });
+
+  it('with bytes in its address that are not ASCII opens with the same bytes', async () => {
+    const { browser } = await signedIn();
+    // Node.js reads the bytes of UTF-8 as Latin-1.
+    expect((await browser.open(`${WIKI}/\u00c3\u00a4`)).url).toBe(`${WIKI}/%c3%a4`);
+  });
+
+  it('is open under the names that Housekey gives, and under no other', async () => {
+    const { browser, send } = await signedIn();
+    for (const host of ['wiki.example.com.', 'wiki.example.com:8443', 'other.example.com']) {
+      const response = await browser.fetch(`https://${host}/`, { headers: PAGE });
+      expect(response.status, host).toBe(421);
+      expect(await response.text()).toContain('SERVICE_APPS');
+      expect((await send(`https://${host}/_housekey/healthz`)).status).toBe(200);
+    }
+    expect((await send('https://nas.example.org/')).status).toBe(421);
+  });
+
+  it('shares no path of the login with it', async () => {
+    const { browser } = await signedIn();
+    await browser.open(`${WIKI}/`);
+    for (const path of ['/login', '/api/auth/me', '/api/auth/login/', '/_housekey/api/sessions']) {
+      expect(await (await browser.fetch(`${WIKI}${path}`)).text(), path).toBe('cookie');
+    }
+    expect((await browser.fetch(`${LOGIN}/api/auth/me`)).status).toBe(200);
+    expect((await browser.fetch(`${WIKI}/_housekey/ticket`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('in a frame, for a script and for a program gets 401', async () => {
+    const { send } = await createApps();
+    for (const dest of ['iframe', 'empty', 'image']) {
+      const mode = dest === 'iframe' ? 'navigate' : 'cors';
+      const headers = { 'sec-fetch-mode': mode, 'sec-fetch-dest': dest };
+      const response = await send(`${WIKI}/`, { headers });
+      expect(response.status, dest).toBe(401);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await send(`${WIKI}/`)).status).toBe(401);
+    expect((await send(`${WIKI}/assets/a.css`)).status).toBe(200);
+  });
+
+  it('that sends a form without a session returns to the start of the app', async () => {
+    const { browser } = await signedIn();
+    const response = await browser.fetch(`${WIKI}/form`, { method: 'POST', headers: PAGE });
+    expect((await browser.open(response.headers.get('location') ?? '')).url).toBe(`${WIKI}/`);
+  });
+
+  it('with a very long address returns to the start of the app', async () => {
+    const { browser } = await signedIn();
+    expect((await browser.open(`${WIKI}/?${'x'.repeat(5000)}`)).url).toBe(`${WIKI}/`);
+  });
+
+  it('without authentication is open', async () => {
+    const { send } = await createApps({ SERVICE_EMAIL: '' });
+    expect(await (await send(`${WIKI}/`)).text()).toBe('open');
+    const response = await send(`${WIKI}/_housekey/ticket?ticket=x`, { headers: PAGE });
+    expect(response.headers.get('location')).toBe('/');
+  });
+});
+
+describe('a session on an app’s host', () => {
+  it('ends everywhere when it is signed out anywhere, and other devices stay signed in', async () => {
+    const { auth, browser, browserOf } = await signedIn();
+    const other = browserOf();
+    await other.signIn();
+    await other.open(`${WIKI}/`);
+    await browser.open(`${WIKI}/`);
+    await browser.open(`${PHOTOS}/`);
+    await browser.fetch(`${LOGIN}/api/auth/logout`, { method: 'POST' });
+    for (const url of [WIKI, PHOTOS]) {
+      expect((await browser.fetch(`${url}/`)).status).toBe(401);
+      expect((await browser.open(`${url}/`)).url).toContain(`${LOGIN}/login`);
+    }
+    expect((await other.fetch(`${WIKI}/`)).status).toBe(200);
+    await auth.signOutEverywhere();
+    expect((await other.fetch(`${WIKI}/`)).status).toBe(401);
+  });
+
+  it('lasts as long as the session at the login, or as the app’s lifetime', async () => {
+    const { browser, clock } = await signedIn();
+    await browser.open(`${WIKI}/`);
+    await browser.open(`${PHOTOS}/`);
+    clock.now = NOON + 24 * 3_600_000;
+    expect((await browser.fetch(`${PHOTOS}/`)).status).toBe(401);
+    expect((await browser.fetch(`${WIKI}/`)).status).toBe(200);
+    clock.now = NOON + 7 * 24 * 3_600_000;
+    expect((await browser.fetch(`${WIKI}/`)).status).toBe(401);
+  });
+
+  it('is forgotten with the browser if the visitor does not stay signed in', async () => {
+    const { browser: create } = await createApps();
+    const browser = create();
+    await browser.signIn({ stay_signed_in: false });
+    const response = await browser.fetch(await ticketFor(browser), { headers: PAGE });
+    const [line = ''] = response.headers.getSetCookie();
+    expect(line).toMatch(
+      /^__Host-housekey_session_app=app-session~.*; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(line).not.toContain('Max-Age');
+  });
+
+  it('is no token, and works under no other name and on no other host', async () => {
+    const { browser, send } = await signedIn();
+    await browser.open(`${WIKI}/`);
+    const [, session = ''] = /_app=([^;]+)/.exec(browser.cookies(`${WIKI}/`)) ?? [];
+    expect(session).not.toContain('.ey');
+    const attempts: [string, Record<string, string>][] = [
+      [`${WIKI}/`, { authorization: `Bearer ${session}` }],
+      [`${WIKI}/`, { cookie: `__Host-housekey_session=${session}` }],
+      [`${WIKI}/`, { cookie: `__Host-housekey_session_nonce=${session}` }],
+      [`${WIKI}/`, { cookie: `housekey_session_app=${session}` }],
+      [`${PHOTOS}/`, { cookie: `__Host-housekey_session_app=${session}` }],
+      [`${LOGIN}/api/auth/me`, { authorization: `Bearer ${session}` }],
+      [`${LOGIN}/api/auth/me`, { cookie: `__Host-housekey_session=${session}` }],
+      [`${LOGIN}/api/auth/me`, { cookie: `__Host-housekey_session_app=${session}` }],
+    ];
+    for (const [url, headers] of attempts) {
+      expect((await send(url, { headers })).status, JSON.stringify(headers)).toBe(401);
+    }
+    const own = { cookie: `__Host-housekey_session_app=${session}` };
+    expect((await send(`${WIKI}/`, { headers: own })).status).toBe(200);
+  });
+
+  it('does not accept the session of the login, which reaches no app', async () => {
+    const { browser, send } = await signedIn();
+    const cookie = browser.cookies(`${LOGIN}/`);
+    const renamed = cookie.replace('housekey_session=', 'housekey_session_app=');
+    for (const sent of [cookie, renamed]) {
+      expect((await send(`${WIKI}/`, { headers: { cookie: sent } })).status).toBe(401);
+    }
+  });
+
+  it('ends when the credentials change', async () => {
+    const { browser } = await signedIn();
+    await browser.open(`${WIKI}/`);
+    const headers = { cookie: browser.cookies(`${WIKI}/`) };
+    const changed = await createApps({ SERVICE_PASSWORD_HASH: OTHER_HASH });
+    expect((await changed.send(`${WIKI}/`, { headers })).status).toBe(401);
+  });
+
+  it('is listed as a use of the session at the login', async () => {
+    const { auth, browser, clock } = await signedIn();
+    clock.now += 3_600_000;
+    await browser.open(`${WIKI}/`);
+    const { records = [] } = (await auth.sessions?.list()) ?? {};
+    expect(records.map(({ updatedAt }) => updatedAt)).toEqual([clock.now]);
+  });
+
+  it('stands back behind an app token', async () => {
+    const backup = createTestAppToken('backup');
+    const { send } = await createApps({}, { appTokens: [backup.token] });
+    expect(await (await send(`${WIKI}/`, bearer(backup.text))).text()).toBe('app-token');
+  });
+});
+
+describe('a ticket', () => {
+  it('is neither cached nor sent on as a referrer, and neither is the request for it', async () => {
+    const { browser } = await signedIn();
+    const { steps } = await browser.open(`${WIKI}/`);
+    expect(steps).toHaveLength(3);
+    for (const { response } of steps) {
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    }
+  });
+
+  it('works once', async () => {
+    const { browser, browserOf, send } = await signedIn();
+    const url = await ticketFor(browser);
+    const cookie = browser.cookies(WIKI);
+    expect((await browser.fetch(url, { headers: PAGE })).status).toBe(303);
+    expect((await send(url, { headers: { ...PAGE, cookie } })).status).toBe(401);
+    expect((await browserOf().fetch(url, { headers: PAGE })).status).toBe(401);
+    // The browser is signed in: a page that was loaded again.
+    expect((await browser.fetch(url, { headers: PAGE })).headers.get('location')).toBe(`${WIKI}/`);
+  });
+
+  it('works for 30 seconds', async () => {
+    const { browser, clock } = await signedIn();
+    const urls = [await ticketFor(browser), await ticketFor(browser)];
+    clock.now += 30_000;
+    expect((await browser.fetch(urls[0] ?? '', { headers: PAGE })).status).toBe(401);
+    clock.now -= 1;
+    expect((await browser.fetch(urls[1] ?? '', { headers: PAGE })).status).toBe(303);
+  });
+
+  it('does not work after its session has ended', async () => {
+    const { browser } = await signedIn();
+    const url = await ticketFor(browser);
+    await browser.fetch(`${LOGIN}/api/auth/logout`, { method: 'POST' });
+    expect((await browser.fetch(url, { headers: PAGE })).status).toBe(401);
+  });
+
+  it('is not issued for a host that is not in the table, nor without our own request', async () => {
+    const { browser } = await signedIn();
+    const elsewhere = await createApps({ SERVICE_APPS: 'evil.example -' });
+    const forged = elsewhere.auth.appSessions?.request('evil.example', [], { target: '/' });
+    for (const request of [forged?.request ?? '', 'x', '', 'ticket-request~wiki.example.com~x']) {
+      const response = await browser.fetch(`${LOGIN}/_housekey/ticket?for=${request}`);
+      expect(response.headers.get('location')).toBe('/');
+    }
+  });
+
+  it('is issued and accepted only for page loads', async () => {
+    const { browser } = await signedIn();
+    const url = await ticketFor(browser);
+    const { steps } = await browser.open(`${WIKI}/`, (next) => next.startsWith(LOGIN));
+    const request = steps[0]?.response.headers.get('location') ?? '';
+    for (const address of [request, url]) {
+      for (const dest of ['iframe', 'embed']) {
+        const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': dest };
+        expect((await browser.fetch(address, { headers })).status).toBe(401);
+      }
+      const script = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+      expect((await browser.fetch(address, { headers: script })).status).toBe(401);
+    }
+    expect((await browser.fetch(url, { headers: PAGE })).status).toBe(303);
+  });
+
+  it('of two tabs at once works in both', async () => {
+    const { browser } = await signedIn();
+    const urls = [await ticketFor(browser, `${WIKI}/a`), await ticketFor(browser, `${WIKI}/b`)];
+    for (const url of urls) {
+      expect((await browser.fetch(url, { headers: PAGE })).status).toBe(303);
+    }
+  });
+
+  it('is bound to a nonce that we have issued lately, for this host', async () => {
+    const { browser: create, clock, send } = await createApps();
+    const browser = create();
+    const nonceOf = (response: Response) => response.headers.getSetCookie().join().split(';')[0];
+    const first = nonceOf(await browser.fetch(`${WIKI}/`, { headers: PAGE })) ?? '';
+    expect(first).toMatch(/^__Host-housekey_session_nonce=ticket-nonce~wiki\.example\.com~/);
+    const ask = async (cookie: string, url = WIKI) =>
+      nonceOf(await send(`${url}/`, { headers: { ...PAGE, cookie } }));
+    expect(await ask(first)).toBe('');
+    expect(await ask('__Host-housekey_session_nonce=planted')).not.toBe('');
+    expect(await ask(first, PHOTOS)).not.toBe('');
+    clock.now += 600_000;
+    expect(await ask(first)).not.toBe('');
+  });
+
+  it('that took longer than the nonce begins again, with the session', async () => {
+    const { browser: create, clock } = await createApps();
+    const browser = create();
+    const login = await browser.open(`${WIKI}/deep`);
+    clock.now += 600_000;
+    await browser.signIn();
+    const next = new URL(login.url).searchParams.get('next') ?? '';
+    expect((await browser.open(`${LOGIN}${next}`)).url).toBe(`${WIKI}/deep`);
+  });
+
+  it('that cannot be used up now is refused for now', async () => {
+    const local = createLocalState({ now: () => NOON });
+    const redeem = () => 'unknown' as const;
+    const singleUse = { redeem, remembersSince: () => 0 };
+    const { browser: create } = await createApps({}, { state: { ...local, singleUse } });
+    const browser = create();
+    await browser.signIn();
+    const response = await browser.fetch(await ticketFor(browser), { headers: PAGE });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+  });
+
+  it('among 1,000 hostile ones is never accepted, and none is logged', async () => {
+    const { audit, browser, browserOf, clock, send } = await signedIn();
+    const stranger = browserOf();
+    await stranger.fetch(`${WIKI}/`, { headers: PAGE });
+    for (let round = 0; round < 100; round += 1) {
+      const url = await ticketFor(browser, `${WIKI}/${round}`);
+      const ticket = url.slice(url.indexOf('=') + 1);
+      const cookie = browser.cookies(WIKI);
+      const at = 10 + ((round * 37) % (ticket.length - 10));
+      const flipped = `${ticket.slice(0, at)}${ticket[at] === 'A' ? 'B' : 'A'}${ticket.slice(at + 1)}`;
+      const path = '/_housekey/ticket?ticket=';
+      const hostile: [string, string][] = [
+        [`${WIKI}${path}${flipped}`, cookie],
+        [`${WIKI}${path}${ticket.slice(0, -1)}`, cookie],
+        [`${WIKI}${path}${ticket.replace('wiki', 'WIKI')}`, cookie],
+        [`${WIKI}${path}${ticket.replace('ticket~', 'app-session~')}`, cookie],
+        [`${WIKI}${path}${ticket}`, stranger.cookies(WIKI)],
+        [`${WIKI}${path}${ticket}`, ''],
+        [`${PHOTOS}${path}${ticket}`, cookie],
+        [`https://wiki.example.com.${path}${ticket}`, cookie],
+        [`https://wiki.example.com:8443${path}${ticket}`, cookie],
+      ];
+      for (const [address, cookies] of hostile) {
+        const response = await send(address, { headers: { ...PAGE, cookie: cookies } });
+        expect([401, 421], address).toContain(response.status);
+        expect(response.headers.getSetCookie()).toEqual([]);
+      }
+      clock.now += 30_000;
+      const late = await send(url, { headers: { ...PAGE, cookie } });
+      expect(late.status).toBe(401);
+      expect(JSON.stringify(audit)).not.toContain(ticket.slice(-20));
+    }
+  });
+
+  it('works once on all replicas together', async () => {
+    const used = new Set<string>();
+    const storage = {
+      ...MEMORY_STORAGE,
+      takeOnce: async (kind: string, { id }: { readonly id: string }) => {
+        const isFirst = !used.has(`${kind} ${id}`);
+        used.add(`${kind} ${id}`);
+        return await Promise.resolve(isFirst ? ('first' as const) : ('used' as const));
+      },
+    };
+    const replica = async () =>
+      await createApps({}, { state: createState(storage, { now: () => NOON }) });
+    const [one, two] = [await replica(), await replica()];
+    const browser = one.browser();
+    await browser.signIn();
+    const url = await ticketFor(browser);
+    const headers = { ...PAGE, cookie: browser.cookies(WIKI) };
+    const statuses = [await one.send(url, { headers }), await two.send(url, { headers })];
+    expect(statuses.map(({ status }) => status)).toEqual([303, 401]);
+  });
+});
+
+describe('a path with step-up', () => {
+  const ADMIN = `${WIKI}/admin/users`;
+
+  it('opens within ten minutes after a sign-in, and then asks for the password', async () => {
+    const { browser, clock } = await signedIn();
+    expect((await browser.open(ADMIN)).response.status).toBe(200);
+    clock.now += 600_000;
+    const asked = await browser.open(ADMIN);
+    expect(asked.url).toContain(`${LOGIN}/_housekey/ticket?for=`);
+    expect(asked.response.status).toBe(403);
+    const send = async (fields: Record<string, string>) =>
+      await browser.fetch(asked.url, { method: 'POST', body: new URLSearchParams(fields) });
+    expect((await send({ password: 'wrong' })).status).toBe(403);
+    expect((await send({})).status).toBe(422);
+    const confirmed = await send({ password: PASSWORD });
+    expect(confirmed.status).toBe(303);
+    const shown = await browser.open(confirmed.headers.get('location') ?? '');
+    expect(shown.url).toBe(ADMIN);
+    expect(shown.response.status).toBe(200);
+    expect((await browser.fetch(`${WIKI}/`)).status).toBe(200);
+    clock.now += 600_000;
+    expect((await browser.fetch(ADMIN)).status).toBe(403);
+  });
+
+  it('shows a page that asks, with the reason of a refusal', async () => {
+    const views: unknown[] = [];
+    const setup = await createApps(
+      {},
+      {
+        renderStepUpPage: (_context, view) => {
+          views.push(view);
+          return { html: 'the page', headers: {} };
+        },
+      },
+    );
+    const browser = setup.browser();
+    await browser.signIn();
+    setup.clock.now += 600_000;
+    const asked = await browser.open(ADMIN);
+    expect(await asked.response.text()).toBe('the page');
+    const body = new URLSearchParams({ password: 'wrong' });
+    const refused = await browser.fetch(asked.url, { method: 'POST', body });
+    expect(refused.status).toBe(403);
+    expect(views).toMatchObject([
+      { message: 'stepUpHelp', asksForPassword: true, asksForCode: false },
+      { message: 'incorrect' },
+    ]);
+  });
+
+  it('is closed to scripts, programs, WebSockets, tokens and app tokens, which get the reason', async () => {
+    const backup = createTestAppToken('backup');
+    const setup = await createApps({}, { appTokens: [backup.token] });
+    const browser = setup.browser();
+    await browser.signIn();
+    await browser.open(`${WIKI}/`);
+    const { access_token: token } = await bodyOf(await browser.signIn());
+    setup.clock.now += 600_000;
+    const cookie = browser.cookies(WIKI);
+    const attempts: Record<string, string>[] = [
+      { cookie },
+      { cookie, ...PAGE, upgrade: 'websocket', origin: WIKI },
+      { authorization: `Bearer ${String(token)}` },
+      { authorization: `Bearer ${backup.text}` },
+    ];
+    for (const headers of attempts) {
+      const response = await setup.send(ADMIN, { headers });
+      expect(response.status).toBe(403);
+      expect(await response.text()).toContain('needs a confirmation of the owner');
+    }
+    expect((await setup.send(ADMIN)).status).toBe(401);
+  });
+
+  it('is found in every reading, and wins over a public path', async () => {
+    const { browser, clock } = await signedIn();
+    await browser.open(`${WIKI}/`);
+    clock.now += 600_000;
+    const paths = [
+      '/ADMIN',
+      '/admin',
+      '/x/%2e%2e/admin',
+      '//admin',
+      '/a%2fb',
+      '/assets/..%2fadmin',
+    ];
+    for (const path of paths) {
+      expect((await browser.fetch(`${WIKI}${path}`)).status, path).toBe(403);
+    }
+    const headers = { destination: `${WIKI}/admin/x` };
+    expect((await browser.fetch(`${WIKI}/a`, { method: 'MOVE', headers })).status).toBe(403);
+    expect((await browser.fetch(`${WIKI}/assets/a?move=/admin/x`)).status).toBe(403);
+    for (const path of ['/administrator', '/', '/x/admin']) {
+      expect((await browser.fetch(`${WIKI}${path}`)).status, path).toBe(200);
+    }
+  });
+
+  it('does not open for the session of a link', async () => {
+    const { auth, browser: create, clock, send } = await createApps();
+    const browser = create();
+    const fingerprint = await credentialFingerprint(passwordConfig());
+    const link = createLinks(SECRET, fingerprint, { now: () => clock.now, randomBytes }).issue();
+    const signIn = await browser.fetch(`${LOGIN}/_housekey/api/link`, json({ token: link }));
+    expect(signIn.status).toBe(200);
+    const asked = await browser.open(ADMIN);
+    expect(asked.response.status).toBe(403);
+    const body = new URLSearchParams({ password: PASSWORD });
+    const confirmed = await browser.fetch(asked.url, { method: 'POST', body });
+    expect((await browser.open(confirmed.headers.get('location') ?? '')).url).toBe(ADMIN);
+    // A token of another program, for someone else.
+    const other = await auth.issueToken({ sub: 'other@example.com' });
+    const headers = { cookie: `__Host-housekey_session=${other}`, ...PAGE };
+    expect((await send(asked.url, { headers })).status).toBe(403);
+  });
+
+  it('does not exist while authentication is disabled', async () => {
+    const { send } = await createApps({ SERVICE_EMAIL: '' });
+    expect((await send(ADMIN)).status).toBe(200);
+  });
+});
+
+function passwordConfig() {
+  const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: String });
+  if (config.mode === 'open') throw new Error('authentication is disabled');
+  return config;
+}
+
+/** bcrypt hash of another password. */
+const OTHER_HASH = '$2b$04$PDTjAYTLUsZ5SqTiPdmdAeTWdmRXV2xMaZbbwC3HkSkPMuEkrSnny';

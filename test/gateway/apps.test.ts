@@ -1,0 +1,162 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { EMAIL, PASSWORD, AUTH_VARIABLES } from '../support/housekey.js';
+import { setUpOnce } from '../support/hooks.js';
+import { startService } from '../support/service.js';
+import { waitUntil } from '../support/until.js';
+import { startApp } from '../support/upstream.js';
+
+const PAGE = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Two apps on two domains behind one service, and the login on a third host. */
+const site = setUpOnce(async () => {
+  const seen: { url?: string | undefined; headers: IncomingHttpHeaders }[] = [];
+  const wiki = await startApp(({ url, headers }, response) => {
+    seen.push({ url, headers });
+    response.setHeader('set-cookie', [
+      'app=1',
+      'housekey_session_app=evil; Path=/',
+      '__Host-housekey_session_nonce=evil; Secure; Path=/',
+    ]);
+    if (url === '/stream') response.write('begun');
+    else response.end('the wiki');
+  });
+  const photos = await startApp((_request, response) => response.end('the photos'));
+  const service = await startService({
+    ...AUTH_VARIABLES,
+    SERVICE_PUBLIC_URL: 'http://login.example.com',
+    SERVICE_APPS: `wiki.example.com ${wiki.url} public=/assets\nphotos.example.net ${photos.url} identity-headers=X-User`,
+  });
+  const { port } = new URL(service.url);
+  const jars = new Map<string, Map<string, string>>();
+
+  /** Sends a request to a host, with its cookies, and keeps those that the response sets. */
+  async function send(
+    address: string,
+    { method = 'GET', headers = {}, body = '' } = {},
+  ): Promise<Answer> {
+    const { host, pathname, search } = new URL(address);
+    const jar = jars.get(host) ?? new Map<string, string>();
+    jars.set(host, jar);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const fields = { ...headers, host, ...(cookie === '' ? {} : { cookie }) };
+    return await new Promise((resolve, reject) => {
+      const request = httpRequest(
+        { host: '127.0.0.1', port, path: pathname + search, method, headers: fields },
+        (response) => {
+          for (const line of response.headers['set-cookie'] ?? []) {
+            const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+            jar.set(name, value);
+          }
+          let text = '';
+          response.setEncoding('utf8').on('data', (part: string) => (text += part));
+          const finish = () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+          response.on('end', finish).on('error', finish);
+        },
+      );
+      request.on('error', reject).end(body);
+    });
+  }
+
+  /** Loads a page, and follows redirects. */
+  async function open(address: string): Promise<Answer & { readonly url: string }> {
+    let url = address;
+    for (let count = 0; count < 10; count += 1) {
+      const answer = await send(url, { headers: PAGE });
+      const { location } = answer.headers;
+      if (location === undefined) return { ...answer, url };
+      url = new URL(location, url).href;
+    }
+    throw new Error('Too many redirects');
+  }
+
+  const signIn = async () =>
+    await send('http://login.example.com/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+    });
+  return {
+    seen,
+    jars,
+    service,
+    send,
+    open,
+    signIn,
+    stop: async () => {
+      await service.stop();
+      await wiki.stop();
+      await photos.stop();
+    },
+  };
+});
+
+describe('a gateway with several apps', () => {
+  it('leads from each host to the login, and after the sign-in to each app', async () => {
+    const { open, signIn, seen, service } = site;
+    const login = await open('http://wiki.example.com/deep?x=1');
+    expect(login.url).toContain('http://login.example.com/login?next=');
+    expect(login.text).toContain('</html>');
+    expect(login.headers['content-security-policy']).toContain(
+      "form-action 'self' http://wiki.example.com http://photos.example.net",
+    );
+    await signIn();
+    const next = new URL(login.url).searchParams.get('next') ?? '';
+    const wiki = await open(`http://login.example.com${next}`);
+    expect(wiki).toMatchObject({ url: 'http://wiki.example.com/deep?x=1', text: 'the wiki' });
+    expect(await open('http://photos.example.net/')).toMatchObject({ text: 'the photos' });
+    expect(seen.at(-1)).toMatchObject({
+      url: '/deep?x=1',
+      headers: {
+        host: 'wiki.example.com',
+        'remote-user': EMAIL,
+        'x-forwarded-host': 'wiki.example.com',
+        'x-forwarded-port': '80',
+      },
+    });
+    expect(service.output()).not.toContain('ticket~');
+  });
+
+  it('keeps its cookies from the app, and the app from its cookies', async () => {
+    const { open, signIn, send, seen, jars } = site;
+    await signIn();
+    await open('http://wiki.example.com/');
+    const answer = await send('http://wiki.example.com/again');
+    expect(answer.headers['set-cookie']).toEqual(['app=1']);
+    expect(seen.at(-1)?.headers.cookie).toBe('app=1');
+    expect(jars.get('wiki.example.com')?.get('housekey_session_app')).toMatch(/^app-session~/);
+    expect(jars.get('wiki.example.com')?.has('housekey_session')).toBe(false);
+  });
+
+  it('answers 421 under other hosts, and health under any', async () => {
+    const { send } = site;
+    const answer = await send('http://other.example.com/');
+    expect(answer.status).toBe(421);
+    expect(answer.text).toContain('SERVICE_APPS has no app at this host');
+    expect((await send('http://other.example.com/_housekey/healthz')).status).toBe(200);
+    expect((await send('http://wiki.example.com/_housekey/healthz')).status).toBe(200);
+    expect((await send('http://wiki.example.com/assets/a.css')).text).toBe('the wiki');
+  });
+
+  it('ends what is running on an app’s host when the session ends at the login', async () => {
+    const { jars, open, seen, signIn, send } = site;
+    jars.clear();
+    await signIn();
+    await open('http://wiki.example.com/');
+    const running = send('http://wiki.example.com/stream').then(
+      ({ text }) => text,
+      () => 'reset',
+    );
+    await waitUntil(() => seen.at(-1)?.url === '/stream', 'the stream begins');
+    await send('http://login.example.com/api/auth/logout', { method: 'POST' });
+    expect(['reset', 'begun']).toContain(await running);
+    expect((await send('http://wiki.example.com/')).status).toBe(401);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { toResponse } from '../../src/http/plain-response.js';
+import { createApps, LOGIN, PHOTOS, WIKI, type Browser } from '../support/apps.js';
+import { createTestAppToken } from '../support/app-tokens.js';
+import { EMAIL } from '../support/housekey.js';
+
+const PAGE = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+const TABLE = `
+  wiki.example.com - public=/assets step-up=/admin identity-headers=X-User
+  photos.example.net -
+`;
+
+/** Asks as a trusted proxy does that serves the hosts of the apps. */
+async function createProxy(options: Parameters<typeof createApps>[1] = {}) {
+  const variables = { SERVICE_APPS: TABLE, SERVICE_TRUSTED_PROXIES: '192.0.2.1' };
+  const setup = await createApps(variables, options);
+  const browser = setup.browser();
+  const verify = async (
+    url: string,
+    headers: Record<string, string> = {},
+    { method = 'GET', by = browser }: { method?: string; by?: Browser } = {},
+  ): Promise<Response> => {
+    const { host, protocol, origin } = new URL(url);
+    const cookie = by.cookies(url);
+    return await setup.send('http://127.0.0.1:8000/api/auth/verify?redirect=true', {
+      headers: {
+        'x-forwarded-host': host,
+        'x-forwarded-proto': protocol.slice(0, -1),
+        'x-forwarded-uri': url.slice(origin.length),
+        'x-forwarded-method': method,
+        ...(cookie === '' ? {} : { cookie }),
+        ...headers,
+      },
+    });
+  };
+  /** Opens a page through the proxy, which sends `/_housekey/ticket` of each host to Housekey. */
+  const open = async (url: string) => {
+    const asked = await verify(url, PAGE);
+    browser.keep(url, asked);
+    return await browser.open(asked.headers.get('location') ?? '', (next) => next === url);
+  };
+  return { ...setup, browser, verify, open };
+}
+
+describe('forward auth with several apps', () => {
+  it('leads a page of each host to the login, and back with a ticket', async () => {
+    const { browser, open, verify } = await createProxy();
+    await browser.signIn();
+    for (const url of [`${WIKI}/deep?x=1`, `${PHOTOS}/`]) {
+      const asked = await verify(url, PAGE);
+      expect(asked.status).toBe(302);
+      expect(asked.headers.get('location')).toContain(`${LOGIN}/_housekey/ticket?for=`);
+      expect((await open(url)).url).toBe(url);
+      expect((await verify(url)).status).toBe(200);
+    }
+    expect((await verify(`${WIKI}/`)).headers.get('x-user')).toBe(EMAIL);
+    expect((await verify(`${PHOTOS}/`)).headers.get('remote-user')).toBe(EMAIL);
+    expect((await verify(`${PHOTOS}/`)).headers.get('x-user')).toBeNull();
+  });
+
+  it('answers scripts with 401, and public paths with nothing about the user', async () => {
+    const backup = createTestAppToken('backup', { methods: ['POST'] });
+    const { verify } = await createProxy({ appTokens: [backup.token] });
+    expect((await verify(`${WIKI}/`)).status).toBe(401);
+    const open = await verify(`${WIKI}/assets/a.css`);
+    expect(open.status).toBe(200);
+    expect(open.headers.get('x-user')).toBeNull();
+    expect(open.headers.get('cache-control')).toBe('no-store');
+    const unknown = createTestAppToken('removed').text;
+    const withToken = await verify(`${WIKI}/assets/a`, { authorization: `Bearer ${unknown}` });
+    expect(withToken.headers.get('x-housekey-credential')).toBe('authorization');
+    expect((await verify(`${PHOTOS}/assets/a.css`)).status).toBe(401);
+    const moved = { destination: `${WIKI}/b` };
+    expect((await verify(`${WIKI}/assets/a`, moved, { method: 'MOVE' })).status).toBe(401);
+  });
+
+  it('asks for the owner on paths with step-up', async () => {
+    const { browser, clock, open, verify } = await createProxy();
+    await browser.signIn();
+    await open(`${WIKI}/`);
+    expect((await verify(`${WIKI}/admin`)).status).toBe(200);
+    clock.now += 600_000;
+    expect((await verify(`${WIKI}/admin`)).status).toBe(403);
+    expect((await verify(`${WIKI}/admin`, { ...PAGE, upgrade: 'websocket' })).status).toBe(403);
+    expect((await verify(`${WIKI}/admin`, PAGE)).status).toBe(302);
+    expect((await verify(`${WIKI}/`)).status).toBe(200);
+    // The path is not known for certain.
+    const unsure = { 'x-forwarded-uri': '' };
+    expect((await verify(`${WIKI}/`, unsure)).status).toBe(403);
+  });
+
+  it('knows no other host, and takes one from trusted proxies only', async () => {
+    const { verify, housekey } = await createProxy();
+    const other = await verify('https://other.example.com/', PAGE);
+    expect(other.status).toBe(421);
+    expect(await other.text()).toContain('SERVICE_APPS');
+    expect((await verify(`${LOGIN}/`)).status).toBe(401);
+    const request = new Request('http://127.0.0.1:8000/api/auth/verify', {
+      headers: { 'x-forwarded-host': 'wiki.example.com' },
+    });
+    const stranger = toResponse(await housekey.respondPlain(request, { address: '203.0.113.1' }));
+    expect(stranger.status).toBe(421);
+  });
+
+  it('returns to the start of the app if the proxy does not say where', async () => {
+    const { browser, verify } = await createProxy();
+    await browser.signIn();
+    const asked = await verify(`${WIKI}/`, { ...PAGE, 'x-forwarded-uri': 'x' });
+    browser.keep(WIKI, asked);
+    const shown = await browser.open(
+      asked.headers.get('location') ?? '',
+      (next) => next === `${WIKI}/`,
+    );
+    expect(shown.url).toBe(`${WIKI}/`);
+  });
+});
