@@ -86,12 +86,17 @@ async function createSite(path) {
 async function useUntilKilled(service, { appTokens }) {
   const round = emptyRound();
   const { token: owner } = await signInOwner(service);
+  let working = CLIENTS;
   const clients = Array.from({ length: CLIENTS }, async () => {
     const connection = await Connection.open(service.port);
     while (await useOnce(connection, { owner, appTokens, round }));
+    working -= 1;
   });
   const wanted = Math.random() * MAX_SIGN_OUTS;
-  while (round.ended.length < wanted) await delay(1);
+  while (round.ended.length < wanted) {
+    if (working === 0) throw new Error('Every client was refused');
+    await delay(1);
+  }
   await delay(Math.random() * MAX_DELAY_MS);
   await service.kill();
   await Promise.all(clients);
@@ -104,7 +109,8 @@ async function useOnce(connection, { owner, appTokens, round }) {
   if (kept === undefined || other === undefined) return false;
   const post = async (path, body) =>
     (await connection.send(ownerRequest(owner, path, body))).status;
-  if ((await post('/_housekey/api/sessions/end', { id: other.session })) !== 204) return false;
+  const confirmed = { id: other.session, password: PASSWORD };
+  if ((await post('/_housekey/api/sessions/end', confirmed)) !== 204) return false;
   round.ended.push(other.token);
   round.sessions.push(kept.session);
   if ((await post('/_housekey/api/devices/forget', { id: other.device })) !== 204) return false;
