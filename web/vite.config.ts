@@ -25,7 +25,12 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       // Not below assets/, so it is not served. The release's bill of materials reads it.
       license: { fileName: 'LICENSES.md' },
-      rolldownOptions: { input: { app: `${SHARED.root}main.tsx` }, output: OUTPUT },
+      rolldownOptions: {
+        input: { app: `${SHARED.root}main.tsx` },
+        output: OUTPUT,
+        // Its report on slow plugins would be the first thing that `npm start` prints.
+        checks: { pluginTimings: false },
+      },
     },
     server: {
       // The service renders the login page itself, with the scripts of the last build.
