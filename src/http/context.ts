@@ -175,7 +175,10 @@ export class RequestContext<Head extends RequestHead = BodyRequest> extends Requ
   #withCors(fields: HeaderFields, more?: HeaderFields): HeaderFields {
     const { allowedOrigins } = this.options;
     const cors = allowedOrigins.size === 0 ? undefined : corsFields(this.allowedOrigin);
-    if (cors === undefined) return more === undefined ? fields : { ...fields, ...more };
+    if (cors === undefined) {
+      if (more === undefined) return fields;
+      return more === CLEAR_CACHE ? extend(fields, more, withClearedCache) : { ...fields, ...more };
+    }
     const vary = more?.['vary'];
     return {
       ...fields,
@@ -188,6 +191,7 @@ export class RequestContext<Head extends RequestHead = BodyRequest> extends Requ
 
 const withStrictTransport = new Map<object, HeaderFields>();
 const withDisabled = new Map<object, HeaderFields>();
+const withClearedCache = new Map<object, HeaderFields>();
 
 /**
  * Extends a set of headers, and caches the result by the identity of `base`.

@@ -122,6 +122,16 @@ export const INVALID_ADDRESS: PlainResponse = {
   } satisfies ErrorResponse),
 };
 
+/** The last host that matched, which nearly all requests share. */
+let plainHost = 'localhost';
+
+function isPlainHost(host: string): boolean {
+  if (host === plainHost) return true;
+  if (!PLAIN_HOST.test(host)) return false;
+  plainHost = host;
+  return true;
+}
+
 /**
  * The URL of a request, normalized.
  *
@@ -131,7 +141,7 @@ export const INVALID_ADDRESS: PlainResponse = {
 export function absoluteUrl({ url: target = '', headers }: IncomingMessage): string | undefined {
   const host = headers.host || 'localhost';
   const text = ABSOLUTE.test(target) ? target : `http://${host}${target}`;
-  const isPlain = PLAIN_HOST.test(host) && PLAIN_TARGET.test(target) && !DOT_SEGMENT.test(target);
+  const isPlain = isPlainHost(host) && PLAIN_TARGET.test(target) && !DOT_SEGMENT.test(target);
   if (isPlain) return text;
   if (BACKSLASH_IN_PATH.test(target) || !URL.canParse(text)) return undefined;
   const { hostname, href } = new URL(text);
@@ -210,10 +220,43 @@ export function writePlainResponse(
   const isStream = body instanceof ReadableStream;
   if (outgoing.headersSent || outgoing.destroyed) return isStream ? body.cancel() : undefined;
   // Explicit, because a reason phrase of the app that could not be sent may still be set.
-  outgoing.writeHead(status, STATUS_CODES[status] ?? '', headerLines(response));
-  if (isStream) return writeStream(outgoing, body);
-  outgoing.end(body);
+  outgoing.writeHead(status, defaultReason(status), headerLines(response));
+  if (isStream) {
+    // Its first part may be a long time coming, as of server-sent events.
+    outgoing.flushHeaders();
+    return writeStream(outgoing, body);
+  }
+  if (typeof body === 'string' && lengthOf(body) === body.length) endWithText(outgoing, body);
+  else outgoing.end(body);
   return undefined;
+}
+
+/** node:http's reason phrase for a status; `''` if it has none. */
+export function defaultReason(status: number): string {
+  return STATUS_CODES[status] ?? '';
+}
+
+/** The fields of a response in which node:http keeps the head until it is sent. They are not documented. */
+interface UnsentHead {
+  _header?: unknown;
+  readonly _hasBody?: unknown;
+}
+
+/**
+ * Ends a response whose body is ASCII, as most of ours are, in one piece with its head. With `end(text)`, node:http queues
+ * the head with the text and then an empty string, and passes both to the system as a list, which takes longer: see
+ * docs/performance.md.
+ */
+function endWithText(outgoing: ServerResponse & UnsentHead, text: string): void {
+  const { _header: head, _hasBody: hasBody } = outgoing;
+  // A response to HEAD ends with its head. If Node.js changes, this is slower, and nothing else.
+  if (hasBody !== true || typeof head !== 'string') {
+    outgoing.end(text);
+    return;
+  }
+  // oxlint-disable-next-line no-underscore-dangle -- the name is node:http's.
+  outgoing._header = head + text;
+  outgoing.end();
 }
 
 /** Alternating names and values, with the length of the body unless it is a stream. */

@@ -24,35 +24,47 @@ export function lengthOf(body: Exclude<PlainBody, ReadableStream>): number {
 
 /** The web `Response`, for servers that speak it. */
 export function toResponse({ status, headers, body }: PlainResponse): Response {
-  return new Response(body, { status, headers: pairsOf(headers) });
+  const pairs = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((line): [string, string] => [name, line]),
+  );
+  return new Response(body, { status, headers: pairs });
 }
 
 const sharedLines = new WeakMap<PlainHeaders, string[]>();
 
 /** Remembers headers that are sent with many responses in the form in which node:http sends them. */
 export function shareHeaders<Fields extends PlainHeaders>(headers: Fields): Fields {
-  sharedLines.set(headers, pairsOf(headers).flat());
+  sharedLines.set(headers, linesFrom(headers));
   return headers;
 }
 
 /** Alternating names and values. The array may be shared. */
 export function linesOf(headers: PlainHeaders): string[] {
-  return sharedLines.get(headers) ?? pairsOf(headers).flat();
+  return sharedLines.get(headers) ?? linesFrom(headers);
 }
 
-function pairsOf(headers: PlainHeaders): [string, string][] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    typeof value === 'string'
-      ? [[name, value] satisfies [string, string]]
-      : value.map((line): [string, string] => [name, line]),
-  );
+function linesFrom(headers: PlainHeaders): string[] {
+  const lines: string[] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string') lines.push(name, value);
+    else for (const line of value) lines.push(name, line);
+  }
+  return lines;
 }
+
+/** Set-Cookie values → headers → both. Of a cookie that every request sends, the same values delete it. */
+const withSetCookie = new WeakMap<readonly string[], WeakMap<HeaderFields, PlainHeaders>>();
 
 /**
- * Adds Set-Cookie values.
+ * Adds Set-Cookie values. The result is remembered as long as both arguments are.
  *
  * @returns `fields` itself if there are none
  */
 export function withCookies(fields: HeaderFields, cookies: readonly string[]): PlainHeaders {
-  return cookies.length === 0 ? fields : { ...fields, 'set-cookie': [...cookies] };
+  if (cookies.length === 0) return fields;
+  const known = withSetCookie.get(cookies) ?? new WeakMap<HeaderFields, PlainHeaders>();
+  withSetCookie.set(cookies, known);
+  const headers = known.get(fields) ?? shareHeaders({ ...fields, 'set-cookie': [...cookies] });
+  known.set(fields, headers);
+  return headers;
 }

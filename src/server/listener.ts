@@ -4,6 +4,7 @@ import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { AddressSet } from '../core/network.js';
 import { API_HEADERS } from '../http/headers.js';
 import type { Respond } from '../http/handlers.js';
+import type { ConnectionInfo } from '../http/request-info.js';
 import {
   absoluteUrl,
   INVALID_ADDRESS,
@@ -86,8 +87,9 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   const handleRequest = createRequestListener(options, connections);
   let isStopping = false;
   server.on('request', (request, response) => {
+    const connection = connections.track(request.socket, response);
     if (isStopping) closeAfter(response);
-    handleRequest(request, response);
+    handleRequest(request, response, connection);
   });
   limitConnections(server, connections, options);
   if (gateway !== undefined) attachGateway(server, connections, gateway, onError);
@@ -175,13 +177,13 @@ export interface RequestHandlers {
 export function createRequestListener(
   { respond, gateway, onError, renderCookieFlood }: RequestHandlers,
   connections: Connections,
-): (request: IncomingMessage, response: ServerResponse) => void {
+): (request: IncomingMessage, response: ServerResponse, connection: ConnectionInfo) => void {
   const fail = (error: unknown, request: IncomingMessage, response: ServerResponse) => {
     onError(error);
     if (response.headersSent) response.destroy();
     else rejectRequest(request, response, 500, 'Something went wrong; try again');
   };
-  return (request, response) => {
+  return (request, response, connection) => {
     const headError = validateHead(request);
     if (headError !== undefined) {
       rejectHead(request, response, headError, renderCookieFlood);
@@ -198,7 +200,7 @@ export function createRequestListener(
       if (gateway !== undefined && hasBody(request)) limitBodyTime(request, connections);
       discardUnreadBody(request, response);
       try {
-        respondToOwn(respond, request, response)?.catch(onFailed);
+        respondToOwn(respond, request, response, connection)?.catch(onFailed);
       } catch (error) {
         onFailed(error);
       }
@@ -216,11 +218,11 @@ function respondToOwn(
   respond: Respond,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  connection: ConnectionInfo,
 ): Promise<void> | undefined {
   const url = absoluteUrl(incoming);
   if (url === undefined) return writePlainResponse(outgoing, INVALID_ADDRESS);
-  const { remoteAddress: address } = incoming.socket;
-  const response = respond(new IncomingRequest(incoming, outgoing, url), { address });
+  const response = respond(new IncomingRequest(incoming, outgoing, url), connection);
   return isPromise(response)
     ? response.then((answer) => writePlainResponse(outgoing, answer))
     : writePlainResponse(outgoing, response);

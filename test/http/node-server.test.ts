@@ -180,6 +180,37 @@ describe('a response', () => {
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
   });
 
+  it('that is a stream begins with its head, before its first part is there', async () => {
+    const { url } = await start(() => answer(new ReadableStream(), { 'x-kind': 'stream' }));
+    const { headers, body } = await fetch(url);
+    expect(headers.get('x-kind')).toBe('stream');
+    await body?.cancel();
+  });
+
+  it('of ASCII text is one string for the system, and not a list', async () => {
+    const writes: unknown[] = [];
+    const server = createServer((_request, outgoing) => {
+      const { socket } = outgoing;
+      if (socket === null) throw new Error('The client has left');
+      const record = (chunk: unknown) => {
+        writes.push(chunk);
+        socket.destroy();
+      };
+      Object.assign(socket, { _write: record, _writev: record });
+      void writePlainResponse(outgoing, answer('text'));
+    });
+    const port = await listenOnFreePort(server);
+    cleanups.push(() => server.close());
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow(TypeError);
+    expect(writes).toEqual([expect.stringMatching(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\ntext$/s)]);
+  });
+
+  it('to a HEAD request has no body, even if it refuses the address', async () => {
+    const listener = await start(() => answer('text'));
+    const head = 'HEAD /\\a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    expect(await text(await send(listener, head))).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\n$/s);
+  });
+
   it('that is a stream ends when its client leaves', async () => {
     let cancelled = false;
     const chunk = new Uint8Array(64 * 1024);

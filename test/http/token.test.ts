@@ -193,6 +193,16 @@ describe('the tokens that Housekey issues', () => {
     housekey.clock.now = NOON;
   });
 
+  it('are refused without a promise once they are known to have expired, until the clock is set back', async () => {
+    const token = await housekey.auth.issueToken({ sub: 'x' }, { lifetimeSeconds: 60 });
+    housekey.clock.now = NOON + 60_000;
+    const invalid = { ok: false, reason: 'invalid' };
+    expect(await housekey.auth.authenticate(token)).toEqual(invalid);
+    expect(housekey.auth.authenticateSync(token)).toEqual(invalid);
+    housekey.clock.now = NOON;
+    expect(await housekey.auth.authenticate(token)).toMatchObject({ ok: true });
+  });
+
   it('carry extra claims, which cannot replace the standard ones', async () => {
     const extra: Record<string, unknown> = {
       role: 'admin',

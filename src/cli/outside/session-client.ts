@@ -47,7 +47,7 @@ export function cookieNames(settings: Settings | undefined): readonly string[] {
   if (cookie === undefined) {
     return ['', '__Host-', '__Secure-'].map((prefix) => `${prefix}${COOKIE_NAMES.session}`);
   }
-  return [cookie.clear(false), cookie.clear(true)].map((text) => text.replace(/=.*/s, ''));
+  return [...cookie.clear(false), ...cookie.clear(true)].map((text) => text.replace(/=.*/s, ''));
 }
 
 /**

@@ -187,10 +187,10 @@ export class AppSessions {
     if (!text.startsWith(`${APP_SESSION}~${host}~`)) return INVALID;
     const cached = this.#cache.get(text, requester);
     if (cached !== undefined) return cached;
-    if (this.#cache.isForged(text)) return INVALID;
+    if (this.#cache.isRefused(text)) return INVALID;
     const [, end, ...factParts] = this.#messages.session.open(text) ?? [];
     if (end === undefined) {
-      this.#cache.addForged(text);
+      this.#cache.refuse(text, -Infinity);
       return INVALID;
     }
     const facts = readFacts(factParts);

@@ -3,7 +3,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Requester } from '../audit/audit-event.js';
 import { LAST_SECOND, type Deps } from '../deps.js';
 import type { SignOuts } from '../storage/sign-outs.js';
-import { CLOCK_TOLERANCE_SECONDS, validateClaims, type IssuePeriod } from './claims.js';
+import { CLOCK_TOLERANCE_SECONDS, readToken, validateClaims, type IssuePeriod } from './claims.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
 import { PASSKEY_CLAIM } from './passkeys/passkey.js';
 import {
@@ -78,8 +78,8 @@ export class Tokens {
   }
 
   /**
-   * Returns the token's user, or why there is none. Synchronous when the token is cached or its signature
-   * is wrong. An arrow function, because `Auth` passes it on.
+   * Returns the token's user, or why there is none. Synchronous when the token is cached, as accepted or as
+   * refused, or its signature is wrong. An arrow function, because `Auth` passes it on.
    *
    * @param requester - who sent the token; it is only read if the token is reported as seen
    */
@@ -90,9 +90,9 @@ export class Tokens {
     if (token === undefined) return MISSING;
     const accepted = this.#cache.get(token, requester);
     if (accepted !== undefined) return accepted;
-    if (this.#cache.isForged(token)) return INVALID;
+    if (this.#cache.isRefused(token)) return INVALID;
     if (hasValidSignature(token, this.#key)) return this.#verifyUncached(token, requester);
-    if (hasTokenForm(token)) this.#cache.addForged(token);
+    if (hasTokenForm(token)) this.#cache.refuse(token, -Infinity);
     return INVALID;
   };
 
@@ -112,16 +112,17 @@ export class Tokens {
   async #verifyUncached(token: string, requester?: Requester): Promise<TokenResult> {
     const { fingerprint, hasPasskey, signOuts } = this.#options;
     const payload = await verifiedPayload(await loadJose(), token, this.#key);
-    const user =
-      payload &&
-      validateClaims(payload, {
-        fingerprint,
-        hasPasskey,
-        now: this.#deps.now(),
-        issued: this.#issuePeriod(token),
-      });
+    if (payload === undefined) return INVALID;
+    const now = this.#deps.now();
+    const issued = this.#issuePeriod(token);
+    const user = validateClaims(payload, { fingerprint, hasPasskey, now, issued });
+    if (user === undefined) {
+      const expiredAt = readToken(token).expiresAt * 1000;
+      if (expiredAt <= now) this.#cache.refuse(token, expiredAt);
+      return INVALID;
+    }
     // Checked last, because the token may have been revoked while its signature was verified.
-    if (user === undefined || signOuts.has(tokenDigest(token))) return INVALID;
+    if (signOuts.has(tokenDigest(token))) return INVALID;
     return this.#cache.add(token, user, requester);
   }
 
@@ -144,8 +145,8 @@ async function loadJose(): Promise<typeof import('jose')> {
 
 /** Total length of all cached tokens: 4 Mi characters, about 12,000 of our tokens. */
 const CACHE_CHARACTERS = 4 * 1024 * 1024;
-/** The same for tokens with a wrong signature, which anyone can send: about 700. */
-const FORGED_CHARACTERS = 256 * 1024;
+/** The same for refused tokens, which anyone can send: about 700. */
+const REFUSED_CHARACTERS = 256 * 1024;
 
 /**
  * Called for a valid token when it is added to the cache, and then rarely.
@@ -169,8 +170,14 @@ interface CachedToken {
   checkAt: number;
 }
 
+interface RefusedToken {
+  readonly token: string;
+  /** In milliseconds since the epoch. */
+  readonly from: number;
+}
+
 /**
- * Tokens whose signatures were verified, and tokens whose signatures are wrong. Both are found by their
+ * Tokens that were verified, and tokens that were refused. Both are found by their
  * signature, because hashing a whole token takes longer than everything else, and count only if the whole
  * token is the same: with a part or a digest alone, one token could pass for another.
  */
@@ -181,13 +188,15 @@ export class TokenCache {
     maxSize: CACHE_CHARACTERS,
     sizeCalculation: ({ token }) => token.length,
   });
+  /** The valid token that was used last, which is the next one, too, if one browser is active. */
+  #latest: CachedToken | undefined;
   /**
-   * Tokens with a wrong signature, which stays wrong. A browser sends a stale cookie with each request,
-   * and the HMAC would be half of what its refusal costs.
+   * Tokens with a wrong signature, which stays wrong, and expired ones. A browser sends a stale cookie with
+   * each request, and checking it would be most of what its refusal costs.
    */
-  readonly #forged = new LRUCache<string, string>({
-    maxSize: FORGED_CHARACTERS,
-    sizeCalculation: (token) => token.length,
+  readonly #refused = new LRUCache<string, RefusedToken>({
+    maxSize: REFUSED_CHARACTERS,
+    sizeCalculation: ({ token }) => token.length,
   });
 
   /** @param now - milliseconds since the epoch */
@@ -201,13 +210,21 @@ export class TokenCache {
    * most requests, because their token was seen recently.
    */
   get(token: string, requester: Requester | undefined): Accepted | undefined {
-    const cached = this.#valid.get(signatureOf(token));
-    if (cached?.token !== token) return undefined;
+    const cached = this.#latest?.token === token ? this.#latest : this.#find(token);
+    if (cached === undefined) return undefined;
     const now = this.#now();
     if (now < cached.checkAt) return cached.accepted;
     if (cached.accepted.user.expiresAt * 1000 > now) return this.#report(cached, requester);
     this.#valid.delete(signatureOf(token));
+    this.#latest = undefined;
     return undefined;
+  }
+
+  #find(token: string): CachedToken | undefined {
+    const cached = this.#valid.get(signatureOf(token));
+    if (cached?.token !== token) return undefined;
+    this.#latest = cached;
+    return cached;
   }
 
   /** Adds a valid token. */
@@ -221,17 +238,23 @@ export class TokenCache {
   /** Forgets all valid tokens. */
   clear(): void {
     this.#valid.clear();
+    this.#latest = undefined;
   }
 
-  /** Whether the token is known to have a wrong signature. */
-  isForged(token: string): boolean {
-    return this.#forged.get(signatureOf(token)) === token;
+  /** Whether the token is known to have a wrong signature, or to have expired. */
+  isRefused(token: string): boolean {
+    const refused = this.#refused.get(signatureOf(token));
+    return refused?.token === token && refused.from <= this.#now();
   }
 
-  /** Adds a token whose signature is wrong. */
-  addForged(token: string): void {
+  /**
+   * Adds a token that is not valid.
+   *
+   * @param from - since when, in milliseconds since the epoch; the clock may be set back
+   */
+  refuse(token: string, from: number): void {
     const copy = copyOf(token);
-    this.#forged.set(signatureOf(copy), copy);
+    this.#refused.set(signatureOf(copy), { token: copy, from });
   }
 
   #report(cached: CachedToken, requester: Requester | undefined): Accepted {

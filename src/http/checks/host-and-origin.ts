@@ -98,6 +98,8 @@ function checkSyntax(context: RequestContext<RequestHead>): PlainResponse | unde
 
 /** Recently requested hosts. Bounded, because clients can make them up. */
 const cache = new LRUCache<string, { readonly url: URL | undefined }>({ max: 100 });
+/** The host of the last request, which nearly all requests share. */
+let latest: { readonly host: string; readonly url: URL | undefined } = { host: '', url: undefined };
 
 /**
  * Parses a Host header (RFC 9110 §7.2) with the host parser of WHATWG URL.
@@ -105,12 +107,13 @@ const cache = new LRUCache<string, { readonly url: URL | undefined }>({ max: 100
  * @returns `undefined` if it is not a valid host, such as `1.2.3.256`, `a:99999` or `[::1`.
  */
 export function parseHost(host: string): URL | undefined {
+  if (host === latest.host) return latest.url;
   if (host.length > MAX_HOST_LENGTH) return undefined;
-  const cached = cache.get(host);
-  if (cached !== undefined) return cached.url;
   const text = `http://${host}`;
-  const url = HOST.test(host) && URL.canParse(text) ? new URL(text) : undefined;
+  const isValid = () => HOST.test(host) && URL.canParse(text);
+  const { url } = cache.get(host) ?? { url: isValid() ? new URL(text) : undefined };
   cache.set(host, { url });
+  latest = { host, url };
   return url;
 }
 

@@ -58,7 +58,8 @@ export function credentialValues(
 
 /** Whether there are more values of one of our cookies than `credentialValues` returns. */
 export function hasUncheckedValues(header: string | null, name: string): boolean {
-  return distinctValues(cookieValues(header, name)).length > MAX_CHECKED_VALUES;
+  const values = cookieValues(header, name);
+  return values.length > MAX_CHECKED_VALUES && distinctValues(values).length > MAX_CHECKED_VALUES;
 }
 
 function distinctValues(values: readonly string[]): string[] {
@@ -111,6 +112,8 @@ export class SessionCookie {
   readonly #names: { readonly secure: string; readonly plain: string };
   readonly #domain: string | undefined;
   readonly #anyHousekeyCookie: RegExp;
+  /** Created once, because a stale cookie comes with every request of a browser. */
+  readonly #cleared: { readonly secure: readonly string[]; readonly plain: readonly string[] };
 
   constructor({ name, domain }: SessionCookieSettings) {
     this.#anyHousekeyCookie = housekeyCookiePattern(name);
@@ -119,6 +122,7 @@ export class SessionCookie {
       secure: `${domain === undefined ? '__Host-' : '__Secure-'}${name}`,
     };
     this.#domain = domain;
+    this.#cleared = { secure: [this.set('', 0, true)], plain: [this.set('', 0, false)] };
   }
 
   /**
@@ -150,15 +154,17 @@ export class SessionCookie {
     });
   }
 
-  /** A Set-Cookie value that deletes the cookie. */
-  clear(secure: boolean): string {
-    return this.set('', 0, secure);
+  /** The Set-Cookie value that deletes the cookie. */
+  clear(secure: boolean): readonly string[] {
+    return secure ? this.#cleared.secure : this.#cleared.plain;
   }
 
   /** The same if a Cookie header holds the cookie under either name; else none. */
   clearSent(header: string | null, secure: boolean): readonly string[] {
-    const isSent = Object.values(this.#names).some((name) => cookieValues(header, name).length > 0);
-    return isSent ? [this.clear(secure)] : [];
+    const { plain, secure: prefixed } = this.#names;
+    const isSent =
+      cookieValues(header, plain).length > 0 || cookieValues(header, prefixed).length > 0;
+    return isSent ? this.clear(secure) : NO_VALUES;
   }
 
   /** The same for a rejected cookie; none if `read` has left out values, any of which may be the valid one. */

@@ -1,8 +1,10 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { ConnectionInfo } from '../../http/request-info.js';
 import { closeAfter } from './incoming.js';
 
-interface Connection {
+interface Connection extends ConnectionInfo {
   /** Responses that are not finished yet. */
   readonly pending: ServerResponse[];
   /** When it was opened or last received a request, in milliseconds of the clock. */
@@ -27,18 +29,21 @@ export class Connections {
     this.#now = now;
     server.on('connection', (socket) => {
       if (this.#open.has(socket)) return;
-      this.#open.set(socket, { pending: [], usedAt: now(), upgraded: false });
+      const { remoteAddress: address } = socket;
+      this.#open.set(socket, { address, pending: [], usedAt: now(), upgraded: false });
       socket.once('close', () => this.#open.delete(socket));
     });
-    // Before all other listeners: a response must be tracked before anything can go wrong with it.
-    server.prependListener('request', ({ socket }, response) => {
-      const connection = this.#open.get(socket);
-      if (connection === undefined) return;
-      // Responses finish in order; drop finished ones now so that they die young.
-      while (connection.pending[0]?.writableFinished === true) connection.pending.shift();
-      connection.pending.push(response);
-      connection.usedAt = now();
-    });
+  }
+
+  /** Tracks a response. Call it before anything can go wrong with it. */
+  track(socket: Socket, response: ServerResponse): ConnectionInfo {
+    const connection = this.#open.get(socket);
+    if (connection === undefined) return { address: socket.remoteAddress };
+    // Responses finish in order; drop finished ones now so that they die young.
+    while (connection.pending[0]?.writableFinished === true) connection.pending.shift();
+    connection.pending.push(response);
+    connection.usedAt = this.#now();
+    return connection;
   }
 
   /** The number of open connections. */

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import { isIdentityHeader } from '../../http/identity-headers/identity-headers.js';
+import { defaultReason } from '../../http/node-http.js';
 
 /** Headers for one connection only (RFC 9110 §7.6.1), and `expect`, which we handle ourselves. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
@@ -94,9 +94,4 @@ export function rawHead(status: number, reason: string, raw: RawHeaders): Buffer
 /** The app's reason phrase if it can be sent unchanged, otherwise the default one. */
 export function reasonOf(status: number, given: string | undefined): string {
   return given !== undefined && /^[\t\x20-\x7e]*$/.test(given) ? given : defaultReason(status);
-}
-
-/** node:http's reason phrase for a status; `''` if it has none. */
-export function defaultReason(status: number): string {
-  return STATUS_CODES[status] ?? '';
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { headerLines, writePlainResponse } from '../../http/node-http.js';
+import { defaultReason, headerLines, writePlainResponse } from '../../http/node-http.js';
 import { discardUnreadBody } from '../connections/incoming.js';
-import { defaultReason, rawHead } from '../connections/header-names.js';
+import { rawHead } from '../connections/header-names.js';
 import type { RunningRequest } from './running-requests.js';
 import type { PlainResponse } from '../../http/plain-response.js';
 
@@ -68,6 +68,7 @@ export async function sendResponse(
 export function writeToSocket(socket: Duplex, response: PlainResponse): void {
   const { status, body } = response;
   const raw = [...headerLines(response), 'connection', 'close'];
+  socket.cork();
   socket.write(rawHead(status, defaultReason(status), raw));
   socket.end(body, () => socket.destroy());
 }
