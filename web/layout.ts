@@ -39,6 +39,9 @@ export const upstreamError = page === null ? null : readUpstreamError(page);
 /** The owner's name for the service; null if it has none. */
 export const ownTitle = page?.getAttribute(LAYOUT_ATTRIBUTES.title) ?? null;
 
+/** Whether there are apps on other hosts. */
+export const hasApps = page?.hasAttribute(LAYOUT_ATTRIBUTES.apps) === true;
+
 /** Whether the login can be set up in this browser. */
 export const canSetUp = page?.hasAttribute(LAYOUT_ATTRIBUTES.setup) === true;
 /** Why not, on the page for it. */

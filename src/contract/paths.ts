@@ -27,6 +27,8 @@ export const PATHS = {
   forgetDevice: '/_housekey/api/devices/forget',
   appTokens: '/_housekey/api/app-tokens',
   revokeAppToken: '/_housekey/api/app-tokens/revoke',
+  apps: '/_housekey/api/apps',
+  appIcon: '/_housekey/api/apps/icon',
   passkeyOptions: '/_housekey/api/passkey/options',
   passkeySignIn: '/_housekey/api/passkey/sign-in',
   passkeys: '/_housekey/api/passkeys',
@@ -154,6 +156,8 @@ export const LAYOUT_ATTRIBUTES = {
   passwordOff: 'data-password-off',
   /** The owner's name for the service, as the value. */
   title: 'data-title',
+  /** SERVICE_APPS is set: the welcome page shows its apps. */
+  apps: 'data-apps',
   /** The login can be set up in this browser, with the code. */
   setup: 'data-setup',
   /** Why not: a {@link SetupRefusal}, on the page for it. */

@@ -107,6 +107,7 @@ function createLoginHandlers(
     isStateWritable: () => directory?.isWritable(),
     metrics: metrics.collect,
     setup: service?.setup,
+    launcher: service?.launcher,
     app: pages?.handlers.app ?? rejectUnknownPath,
     assets: pages?.handlers.assets ?? rejectUnknownPath,
     renderLoginForm: pages?.handlers.renderLoginForm,
@@ -138,6 +139,7 @@ export async function loadPages(
     checkSetup:
       setupCode === undefined ? () => 'app' : createSetupCheck(auth.enabled, http, setupCode),
     appUnprotected: isAppUnprotected(auth.enabled, layout),
+    hasApps: http.apps.hasHosts,
     authEnabled: auth.enabled,
     cookieDomain,
     appOrigins: http.apps.list.flatMap(({ origin }) => (origin === undefined ? [] : [origin])),

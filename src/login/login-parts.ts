@@ -11,6 +11,7 @@ import { inspectAuditFile } from '../core/diagnostics/operation.js';
 import { createKeySealer, createRootKey } from '../core/storage/root-key.js';
 import type { SharedState } from '../core/storage/state.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
+import type { Launcher } from '../http/routes/route-options.js';
 import type { FirstSetup } from '../http/routes/setup.js';
 import { startAuditLog } from '../logs/audit-log.js';
 import type { AuditFileLog, Logger } from '../logs/log.js';
@@ -56,6 +57,8 @@ export interface RunningService {
   /** The number of open connections. */
   readonly connections: () => number;
   readonly setup: FirstSetup;
+  /** Asks the apps for the welcome page. */
+  readonly launcher: Launcher;
   /** Asks the app behind it. `findings` are those of the start. */
   readonly inspectApp: (findings: readonly Finding[]) => Promise<Finding[]>;
 }

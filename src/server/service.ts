@@ -12,6 +12,7 @@ import type { ListenAddress, Settings } from '../login/settings.js';
 import { createErrorLog, type Logger } from '../logs/log.js';
 import type { Pages } from '../pages/pages.js';
 import type { SetupPlace } from '../setup/create-setup.js';
+import type { Launcher } from '../http/routes/route-options.js';
 import { setupRefusal } from '../http/routes/setup.js';
 import { logFinding } from '../logs/operations-log.js';
 import { VERSION } from '../login/version.js';
@@ -111,6 +112,7 @@ async function createServiceLogin(
         create: async (request) =>
           await (await import('../setup/create-setup.js')).createSetup(request, place),
       },
+      launcher: createLazyLauncher(),
       inspectApp: createAppInspection(settings, () => getListener().url),
     },
   });
@@ -135,6 +137,21 @@ function createAppInspection(
     const answers = await Promise.all((await probes).map(async (probe) => await probe()));
     return answers.flatMap(inspectUpstream);
   };
+}
+
+/** Asks the apps, with code that is loaded when it is needed. */
+function createLazyLauncher(): Launcher {
+  let launcher: Promise<Launcher> | undefined;
+  const load = async () => await (launcher ??= loadLauncher());
+  return {
+    responds: async (app) => await (await load()).responds(app),
+    icon: async (app) => await (await load()).icon(app),
+  };
+}
+
+async function loadLauncher(): Promise<Launcher> {
+  const { createLauncher } = await import('./gateway/launcher.js');
+  return createLauncher(Date.now);
 }
 
 /** Loads the gateway and its HTTP client only if an app is configured. */

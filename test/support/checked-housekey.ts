@@ -33,6 +33,7 @@ export function createHousekey(options: TestHandlerOptions & { readonly auth: Au
     stopping: new AbortController().signal,
     identityTokens: undefined,
     setup: undefined,
+    launcher: undefined,
     renderLoginForm: undefined,
     renderLogoutPage: undefined,
     renderStepUpPage: undefined,

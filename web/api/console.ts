@@ -1,4 +1,6 @@
 import {
+  APPS_PARAMETERS,
+  AppsResponse,
   AppTokensResponse,
   ConfirmationResponse,
   DevicesResponse,
@@ -24,6 +26,10 @@ type Request<Outcome> = (token: string | null) => Promise<Outcome>;
 export const fetchSessions = listAt(paths.sessions, SessionsResponse);
 /** The known devices. */
 export const fetchDevices = listAt(paths.devices, DevicesResponse);
+/** The apps behind this login. */
+export const fetchApps = listAt(paths.apps, AppsResponse);
+/** The same, with the answers of the apps, which may take seconds. */
+export const fetchLiveApps = listAt(`${paths.apps}?${APPS_PARAMETERS.live}=true`, AppsResponse);
 /** The configured app tokens. */
 export const fetchAppTokens = listAt(paths.appTokens, AppTokensResponse);
 

@@ -148,6 +148,12 @@ export interface PageMessages<Text = string | number> {
   noSignIn: never;
   noDevice: never;
   andMore: ['names', Text] | ['count', number];
+  apps: never;
+  findApp: never;
+  noAppFound: ['text', Text];
+  appDown: never;
+  loadingApps: never;
+  appsFailed: never;
   consoleSections: never;
   overview: never;
   activity: never;

@@ -1,6 +1,7 @@
-import type { Finding } from '../../contract/index.js';
+import type { AppIconType, Finding } from '../../contract/index.js';
 import type { Activity } from '../../core/audit/activity.js';
 import type { Auth } from '../../core/auth/auth.js';
+import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { Clock } from '../clock.js';
 import type { HttpSettings } from '../http-settings.js';
@@ -16,6 +17,19 @@ export interface InstanceInfo {
   readonly listens: string | undefined;
   /** URL of the app behind it (SERVICE_UPSTREAM); `undefined` if there is none. */
   readonly upstream: string | undefined;
+}
+
+/** An image, whose type was recognized by its content. */
+export interface AppIcon {
+  readonly type: AppIconType;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Asks the apps, with a few requests that carry no credentials. */
+export interface Launcher {
+  /** `undefined` if only a proxy knows the address of the app. */
+  readonly responds: (app: ProtectedApp) => Promise<boolean | undefined>;
+  readonly icon: (app: ProtectedApp) => Promise<AppIcon | undefined>;
 }
 
 /** The dependencies of the routes. */
@@ -34,6 +48,8 @@ export interface RouteOptions {
    */
   readonly findings: (live: boolean) => Promise<Finding[]>;
   readonly instance: () => InstanceInfo;
+  /** Asks the apps for the welcome page; `undefined` in the library. */
+  readonly launcher: Launcher | undefined;
   /** Whether the service accepts requests. */
   readonly isReady: () => boolean;
   /** Whether Redis can be reached; `undefined` if it is not configured. */

@@ -14,6 +14,7 @@ import type { Guard } from '../access/guard.js';
 import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './openapi/route.js';
 import { createAppTokenRoutes } from './app-tokens.js';
+import { createAppRoutes } from './apps.js';
 import { createDeviceRoutes } from './devices.js';
 import { createLogoutPage } from './logout-page.js';
 import { createOperationsRoutes } from './operations.js';
@@ -55,6 +56,7 @@ export function createRoutes(
     ...createConsoleRoutes(options, checks),
     ...createOwnerRoutes(options, guard, confirmation),
     ...createAppTokenRoutes(options, guard),
+    ...createAppRoutes(options, guard),
     ...createOperationsRoutes(options, guard),
     ...createSetupRoute(options, paths),
     [paths.verify, verify],

@@ -4,14 +4,14 @@ import type { Upstream } from '../../core/config/formats.js';
 import { requestUpstream } from './upstream-request.js';
 
 const TIMEOUT_MS = 2000;
-/** Enough to recognize the app by its page. */
-const MAX_BODY_BYTES = 16 * 1024;
+
+const NO_BODY = Buffer.alloc(0);
 
 export interface ProbeResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The start of the body if it was wanted, else empty. */
-  readonly body: string;
+  /** The start of the body: more than the limit if it is longer. */
+  readonly body: Buffer;
 }
 
 export type ProbeOutcome = ProbeResponse | 'slow' | { readonly error: string };
@@ -20,8 +20,8 @@ export interface ProbeRequest {
   readonly path?: string;
   readonly method?: string;
   readonly headers?: IncomingHttpHeaders;
-  /** Default: false, only the head of the response is read. */
-  readonly wantsBody?: boolean;
+  /** The body is read until it has more bytes than these. Default: 0, only the head is read. */
+  readonly bodyLimit?: number;
 }
 
 export function isResponse(outcome: ProbeOutcome): outcome is ProbeResponse {
@@ -36,7 +36,7 @@ export async function sendProbe(upstream: Upstream, request: ProbeRequest): Prom
 
 async function sendOnce(
   upstream: Upstream,
-  { path = '/', method = 'GET', headers = {}, wantsBody = false }: ProbeRequest,
+  { path = '/', method = 'GET', headers = {}, bodyLimit = 0 }: ProbeRequest,
 ): Promise<ProbeOutcome> {
   return await new Promise((resolve) => {
     const request = requestUpstream(upstream, {
@@ -51,13 +51,13 @@ async function sendOnce(
     };
     request.on('response', (response) => {
       const { statusCode: status = 0, headers: fields } = response;
-      const done = (body: string) => settle({ status, headers: fields, body });
-      if (wantsBody) readStart(response, done);
-      else done('');
+      const done = (body: Buffer) => settle({ status, headers: fields, body });
+      if (bodyLimit > 0) readStart(response, bodyLimit, done);
+      else done(NO_BODY);
     });
     request.on('upgrade', ({ statusCode: status = 101, headers: fields }, socket) => {
       socket.destroy();
-      settle({ status, headers: fields, body: '' });
+      settle({ status, headers: fields, body: NO_BODY });
     });
     request.on('error', (error) =>
       settle(error.name === 'AbortError' ? 'slow' : { error: errorCode(error) }),
@@ -67,11 +67,14 @@ async function sendOnce(
 }
 
 /** Reads until the end, the limit, or the timeout: a stream never ends. */
-function readStart(response: IncomingMessage, done: (body: string) => void): void {
-  let body = '';
-  response.setEncoding('utf8').on('data', (text: string) => {
-    body += text;
-    if (body.length > MAX_BODY_BYTES) done(body);
+function readStart(response: IncomingMessage, limit: number, done: (body: Buffer) => void): void {
+  const parts: Buffer[] = [];
+  let length = 0;
+  const finish = () => done(Buffer.concat(parts));
+  response.on('data', (part: Buffer) => {
+    parts.push(part);
+    length += part.length;
+    if (length > limit) finish();
   });
-  response.on('end', () => done(body)).on('error', () => done(body));
+  response.on('end', finish).on('error', finish);
 }

@@ -10,6 +10,9 @@ import { isResponse, sendProbe, type ProbeOutcome } from './probe-request.js';
 /** Results are reused for this long, so that many open consoles probe the app once. */
 const CACHE_MS = 1000;
 
+/** Enough to recognize the app by its page. */
+const MAX_PAGE_BYTES = 16 * 1024;
+
 /** An app may lead from `/` to its first page, and from there to its own login. */
 const MAX_REDIRECTS = 2;
 
@@ -61,7 +64,7 @@ export async function probeUpstream(
   upstream: Upstream,
   { prefixOnly, visited }: ProbeOptions,
 ): Promise<UpstreamProbe> {
-  const [[plain, page], [, visitorsPage], upgrade, ownPaths] = await Promise.all([
+  const [plain, visitors, upgrade, ownPaths] = await Promise.all([
     browse(upstream, upstream.origin),
     browse(upstream, visited, visitorHeaders(visited)),
     sendProbe(upstream, { headers: handshakeHeaders() }),
@@ -69,10 +72,10 @@ export async function probeUpstream(
   ]);
   return {
     address: formatUpstream(upstream),
-    plain: outcomeOf(plain),
+    plain: outcomeOf(plain.first),
     upgrade: outcomeOf(upgrade),
     ownPaths,
-    pages: { host: visited.host, plain: answerOf(page), visitors: answerOf(visitorsPage) },
+    pages: { host: visited.host, plain: answerOf(plain.last), visitors: answerOf(visitors.last) },
   };
 }
 
@@ -132,17 +135,33 @@ async function browse(
   upstream: Upstream,
   origin: URL,
   headers: IncomingHttpHeaders = {},
-): Promise<readonly [ProbeOutcome, ProbeOutcome]> {
-  const first = await sendProbe(upstream, { headers, wantsBody: true });
+  bodyLimit = MAX_PAGE_BYTES,
+): Promise<{ readonly first: ProbeOutcome; readonly last: ProbeOutcome; readonly url: URL }> {
+  const first = await sendProbe(upstream, { headers, bodyLimit });
   let last = first;
   let url = new URL('/', origin);
   for (let count = 0; count < MAX_REDIRECTS; count += 1) {
     const next = isResponse(last) ? redirectOf(last, url) : undefined;
     if (next === undefined) break;
     url = next;
-    last = await sendProbe(upstream, { path: url.pathname + url.search, headers, wantsBody: true });
+    last = await sendProbe(upstream, { path: url.pathname + url.search, headers, bodyLimit });
   }
-  return [first, last];
+  return { first, last, url };
+}
+
+/**
+ * Opens the app's first page as a visitor's browser would.
+ *
+ * @param bodyLimit - in bytes
+ * @returns its address, after redirects on the same origin, and the answer
+ */
+export async function browsePage(
+  upstream: Upstream,
+  visited: URL,
+  bodyLimit: number,
+): Promise<{ readonly url: URL; readonly answer: ProbeOutcome }> {
+  const { last, url } = await browse(upstream, visited, visitorHeaders(visited), bodyLimit);
+  return { url, answer: last };
 }
 
 /** The target of a redirect on the same origin. */
@@ -181,7 +200,7 @@ function outcomeOf(outcome: ProbeOutcome): UpstreamProbe['plain'] {
 }
 
 function answerOf(outcome: ProbeOutcome): AppAnswer | undefined {
-  return isResponse(outcome) ? outcome : undefined;
+  return isResponse(outcome) ? { ...outcome, body: outcome.body.toString() } : undefined;
 }
 
 function allowedMethods(outcome: ProbeOutcome): string {

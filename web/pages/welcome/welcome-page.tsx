@@ -8,11 +8,12 @@ import {
   type DrawnSecurity,
 } from '../../components/security-illustration.js';
 import { usePageTitle } from '../../components/use-page-title.js';
-import { appOnOrigin, canSetUp, views, siteName } from '../../layout.js';
+import { appOnOrigin, canSetUp, hasApps, views, siteName } from '../../layout.js';
 import { rich, t } from '../../messages/pages.js';
 import { WithOverview, useOverview, type OverviewState } from '../../session/overview.js';
 import { useCurrentUser } from '../../session/use-session.js';
 import { loadConsole } from '../console/load-console.js';
+import { AppTiles } from './app-tiles.js';
 import { WelcomeFacts } from './welcome-facts.js';
 import '../../components/panel.css';
 import './welcome-page.css';
@@ -47,6 +48,7 @@ export function WelcomePage() {
         <SecurityIllustration state={guest ? 'open' : currentSecurity(state)} />
       </section>
       {guest && <GuestDetails />}
+      {hasApps && !guest && !isOther && <AppTiles />}
       {!guest && !isOther && <WelcomeFacts />}
     </main>
   );

@@ -1,4 +1,6 @@
 import {
+  APP_ICON_TYPES,
+  APPS_PARAMETERS,
   DETAILS,
   NEXT_PARAMETER,
   OVERVIEW_PARAMETERS,
@@ -45,6 +47,10 @@ const PASSKEY_OF_OTHERS = `${CROSS_SITE}, or the token is not the owner's`;
 const OWNER_ONLY = "Authentication is disabled, or the token is not the owner's";
 
 /** How the console's lists are refused, apart from a 401. */
+const ICON_CONTENT = Object.fromEntries(
+  Object.values(APP_ICON_TYPES).map((mediaType) => [mediaType, { schema: {} }]),
+);
+const NO_APPS = 'SERVICE_APPS is not set, or authentication is disabled';
 const LIST_ERRORS = { 403: OWNER_ONLY, 404: NOT_WHILE_DISABLED };
 
 const SESSION_CHANGE = {
@@ -182,6 +188,18 @@ export const OPERATIONS: Readonly<Record<keyof Paths, Operation>> = {
   devices: get('Devices that signed in by password', {
     ...LIST_ERRORS,
     200: json('Latest first', 'DevicesResponse'),
+  }),
+  apps: get('The apps behind this login', {
+    parameters: [query(APPS_PARAMETERS.live, 'Whether to ask each app, which takes time')],
+    200: json('In the order of the configuration', 'AppsResponse'),
+    403: "The token is not the owner's",
+    404: NO_APPS,
+  }),
+  appIcon: get('The icon of an app', {
+    parameters: [query(APPS_PARAMETERS.host, 'The host of the app')],
+    200: { description: 'The image', content: ICON_CONTENT },
+    403: "The token is not the owner's",
+    404: `The app has no icon; or ${NO_APPS}`,
   }),
   renameDevice: post('Name a device', {
     requestBody: jsonBody('RenameDeviceRequest'),

@@ -1,0 +1,60 @@
+import {
+  APP_ICON_TYPES,
+  APPS_PARAMETERS,
+  pathsOf,
+  type AppEntry,
+  type AppsResponse,
+} from '../../contract/index.js';
+import type { ProtectedApp } from '../../core/config/app-table.js';
+import type { Guard } from '../access/guard.js';
+import { ownHeaders } from '../context.js';
+import { OWN_IMAGE_HEADERS } from '../headers.js';
+import { turnedOff, type Routes } from '../router.js';
+import type { Launcher, RouteOptions } from './route-options.js';
+
+/** The routes of the welcome page's list of apps. Only the owner may use them. */
+export function createAppRoutes({ settings, launcher }: RouteOptions, guard: Guard): Routes {
+  const { apps, layout } = settings;
+  const paths = pathsOf(layout);
+  if (launcher === undefined || !apps.hasHosts) return turnedOff([paths.apps, paths.appIcon]);
+  const list = guard.protectForOwner(async (context) => {
+    const live = parametersOf(context.request).has(APPS_PARAMETERS.live) ? launcher : undefined;
+    const entries = await Promise.all(apps.list.map(async (app) => await describe(app, live)));
+    return context.json(200, { apps: entries.flat() } satisfies AppsResponse);
+  });
+  const icon = guard.protectForOwner(async (context) => {
+    const app = apps.find(parametersOf(context.request).get(APPS_PARAMETERS.host) ?? '');
+    const image = app && (await launcher.icon(app));
+    if (image === undefined) return context.reject(404, 'This app has no icon');
+    const headers = {
+      ...ownHeaders(OWN_IMAGE_HEADERS, context.secure, false),
+      'content-type': APP_ICON_TYPES[image.type],
+      'cache-control': 'private, max-age=3600',
+    };
+    return { status: 200, headers, body: image.bytes };
+  });
+  return [
+    [paths.apps, { GET: list }],
+    [paths.appIcon, { GET: icon }],
+  ];
+}
+
+function parametersOf({ url }: { readonly url: string }): URLSearchParams {
+  return new URL(url).searchParams;
+}
+
+/** `live`: asks the app. */
+async function describe(app: ProtectedApp, live: Launcher | undefined): Promise<AppEntry[]> {
+  const { host, origin, name } = app;
+  if (host === undefined || origin === undefined) return [];
+  const [responds, icon] = await Promise.all([live?.responds(app), live?.icon(app)]);
+  return [
+    {
+      host,
+      url: `${origin}/`,
+      name: name ?? null,
+      responds: responds ?? null,
+      icon: icon !== undefined,
+    },
+  ];
+}
