@@ -235,11 +235,18 @@ interface SentToken {
   readonly isBasic: boolean;
 }
 
-function sentTokens(headers: HeadersReader): SentToken[] {
+const NO_TOKENS: readonly SentToken[] = [];
+
+function sentTokens(headers: HeadersReader): readonly SentToken[] {
+  const own = headers.get('x-housekey-token');
+  const proxy = headers.get('proxy-authorization');
+  const authorization = headers.get('authorization');
+  // Most requests carry a session cookie and none of these.
+  if (own === null && proxy === null && authorization === null) return NO_TOKENS;
   const sent = [
-    { text: headers.get('x-housekey-token'), inAuthorization: false, isBasic: false },
-    { ...credentialOf(headers.get('proxy-authorization')), inAuthorization: false, isBasic: false },
-    { ...credentialOf(headers.get('authorization')), inAuthorization: true },
+    { text: own, inAuthorization: false, isBasic: false },
+    { ...credentialOf(proxy), inAuthorization: false, isBasic: false },
+    { ...credentialOf(authorization), inAuthorization: true },
   ];
   return sent.flatMap(({ text, ...rest }) =>
     text?.startsWith(PREFIX) === true ? [{ text, ...rest }] : [],

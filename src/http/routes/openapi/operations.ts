@@ -50,7 +50,7 @@ const OWNER_ONLY = "Authentication is disabled, or the token is not the owner's"
 const ICON_CONTENT = Object.fromEntries(
   Object.values(APP_ICON_TYPES).map((mediaType) => [mediaType, { schema: {} }]),
 );
-const NO_APPS = 'SERVICE_APPS is not set, or authentication is disabled';
+const NO_APPS = 'The configuration has no list of apps, or authentication is disabled';
 const LIST_ERRORS = { 403: OWNER_ONLY, 404: NOT_WHILE_DISABLED };
 
 const SESSION_CHANGE = {
