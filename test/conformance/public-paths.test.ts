@@ -107,3 +107,12 @@ it('a path that matches as public stays below its prefix after any normalization
   // Otherwise the property would hold only because no path matches.
   expect(accepted).toBeGreaterThan(100);
 });
+
+it('a path with step-up that is one path alone is found in other cases, and longer paths are not it', () => {
+  const stepUp = new PathSet(['=/admin']);
+  expect(['/admin', '/Admin', '/admin/x'].map((path) => stepUp.mayHave(path))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

@@ -6,11 +6,15 @@ import { parseConfig } from '../../src/core/config/config.js';
 import { createLocalState, createState } from '../../src/core/storage/state.js';
 import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
 import { createApps, LOGIN, PHOTOS, WIKI, type Browser } from '../support/apps.js';
+import { passkeyDigest } from '../../src/core/auth/passkeys/passkey.js';
+import { TestAuthenticator } from '../support/authenticator.js';
+import { handmadeToken, NOW } from '../support/tokens.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import {
   AUTH_VARIABLES,
   bearer,
   bodyOf,
+  EMAIL,
   json,
   NOON,
   PASSWORD,
@@ -22,6 +26,12 @@ const PAGE = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 /** Loads a page up to the request with the ticket, and returns its address. */
 async function ticketFor(browser: Browser, url = `${WIKI}/`): Promise<string> {
   return (await browser.open(url, (next) => next.includes('?ticket='))).url;
+}
+
+/** Gives a browser the session of a token at the login. */
+function holdSession(browser: Browser, token: string): void {
+  const cookie = `__Host-housekey_session=${token}; Path=/; Secure; HttpOnly`;
+  browser.keep(LOGIN, new Response(null, { headers: { 'set-cookie': cookie } }));
 }
 
 async function signedIn() {
@@ -185,6 +195,26 @@ describe('a session on an app’s host', () => {
     }
   });
 
+  it('begins with a session that another program has issued, or a passkey', async () => {
+    const phone = new TestAuthenticator(LOGIN);
+    const { auth, browser: create } = await createApps({ SERVICE_PASSKEYS: phone.entry() });
+    const byPasskey = await auth.issueToken({ sub: EMAIL, housekey_passkey: passkeyDigest(phone) });
+    for (const token of [handmadeToken({ sub: EMAIL, exp: NOW + 60 }), byPasskey]) {
+      const browser = create();
+      holdSession(browser, token);
+      expect((await browser.open(`${WIKI}/`)).response.status).toBe(200);
+    }
+  });
+
+  it('is refused again if it is forged, without the work of the first time', async () => {
+    const { send, browser } = await signedIn();
+    await browser.open(`${WIKI}/`);
+    const cookie = browser.cookies(WIKI).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    for (let count = 0; count < 2; count += 1) {
+      expect((await send(`${WIKI}/`, { headers: { cookie } })).status).toBe(401);
+    }
+  });
+
   it('ends when the credentials change', async () => {
     const { browser } = await signedIn();
     await browser.open(`${WIKI}/`);
@@ -244,6 +274,12 @@ describe('a ticket', () => {
     const url = await ticketFor(browser);
     await browser.fetch(`${LOGIN}/api/auth/logout`, { method: 'POST' });
     expect((await browser.fetch(url, { headers: PAGE })).status).toBe(401);
+  });
+
+  it('that nobody has asked for leads to the welcome page', async () => {
+    const { browser } = await signedIn();
+    const response = await browser.fetch(`${LOGIN}/_housekey/ticket`, { headers: PAGE });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
   });
 
   it('is not issued for a host that is not in the table, nor without our own request', async () => {
@@ -486,9 +522,43 @@ describe('a path with step-up', () => {
     expect((await send(asked.url, { headers })).status).toBe(403);
   });
 
+  it('asks for a passkey where the password does not sign in', async () => {
+    const phone = new TestAuthenticator(LOGIN);
+    const views: unknown[] = [];
+    const {
+      auth,
+      clock,
+      browser: create,
+    } = await createApps(
+      { SERVICE_PASSKEYS: phone.entry(), SERVICE_PASSWORD_SIGN_IN: 'false' },
+      {
+        renderStepUpPage: (_context, view) => {
+          views.push(view);
+          return { html: 'the page', headers: {} };
+        },
+      },
+    );
+    const browser = create();
+    holdSession(
+      browser,
+      await auth.issueToken({ sub: EMAIL, housekey_passkey: passkeyDigest(phone) }),
+    );
+    clock.now += 600_000;
+    const asked = await browser.open(ADMIN);
+    expect(asked.response.status).toBe(403);
+    const sent = { method: 'POST', body: 'no form', headers: { 'content-type': 'text/plain' } };
+    await browser.fetch(asked.url, sent);
+    expect(views).toMatchObject([
+      { message: 'stepUpPasskey', asksForPassword: false },
+      { message: 'passwordMissing', asksForPassword: false },
+    ]);
+  });
+
   it('does not exist while authentication is disabled', async () => {
     const { send } = await createApps({ SERVICE_EMAIL: '' });
     expect((await send(ADMIN)).status).toBe(200);
+    const response = await send(`${WIKI}/_housekey/ticket?ticket=x`, { headers: PAGE });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
   });
 });
 

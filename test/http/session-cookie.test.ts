@@ -377,3 +377,9 @@ it('with SERVICE_PUBLIC_URL, requests to another host are redirected, except hea
   expect((await at.request('/api/auth/status', { headers: { host: 'a b' } })).status).toBe(421);
   expect((await at.request('/api/auth/me', bearer(handmadeToken()))).status).toBe(200);
 });
+
+it('a cookie that only Housekey may set is recognized in a line of the app, by its name alone', () => {
+  const cookie = new SessionCookie({ name: 'housekey_session', domain: undefined });
+  expect(cookie.isHousekeyCookie('__Host-housekey_session=x; Path=/')).toBe(true);
+  expect(cookie.isHousekeyCookie('app=housekey_session')).toBe(false);
+});

@@ -33,10 +33,22 @@ export interface ProtectedApp {
   readonly lifetimeSeconds: number | undefined;
 }
 
+/** A line of SERVICE_APPS. */
+export interface HostedApp extends ProtectedApp {
+  readonly host: string;
+  readonly origin: string;
+}
+
+function isHosted(app: ProtectedApp): app is HostedApp {
+  return app.host !== undefined && app.origin !== undefined;
+}
+
 /** The apps by the host that visitors use. */
 export class AppTable {
   /** All apps, in the order of the configuration. */
   readonly list: readonly ProtectedApp[];
+  /** The apps of SERVICE_APPS. */
+  readonly hosted: readonly HostedApp[];
   /** The app of SERVICE_UPSTREAM, which has every host. */
   readonly only: ProtectedApp | undefined;
   /** Whether SERVICE_APPS is set: each app has a host, and the login has another one. */
@@ -47,9 +59,8 @@ export class AppTable {
   constructor(apps: readonly ProtectedApp[], protocol = 'https:') {
     this.list = apps;
     this.only = apps.find(({ host }) => host === undefined);
-    this.#byHost = new Map(
-      apps.flatMap((app) => (app.host === undefined ? [] : [[app.host, app]])),
-    );
+    this.hosted = apps.filter(isHosted);
+    this.#byHost = new Map(this.hosted.map((app) => [app.host, app]));
     this.hasHosts = this.#byHost.size > 0;
     this.#protocol = protocol;
   }

@@ -133,7 +133,10 @@ class AppReader {
       this.#environment.report(variable, 'contains no app.', EXAMPLE);
     }
     const apps = entries.map(({ line, words }) => {
-      const where = `line ${line} (${words[0]?.replaceAll(/[^!-~]/g, '?') ?? ''})`;
+      const where = `line ${line} (${words
+        .slice(0, 1)
+        .join('')
+        .replaceAll(/[^!-~]/g, '?')})`;
       return this.#readEntry(words, line, variable, (message, fix) =>
         this.#environment.report(variable, `${where}: ${message}`, fix),
       );

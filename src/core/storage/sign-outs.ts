@@ -83,7 +83,8 @@ export class SignOuts implements Kind {
   covers({ digest, issuedAt }: RevocableToken): boolean {
     if (this.has(digest)) return true;
     const isExcepted = this.excepted?.digest === digest;
-    return Math.floor(issuedAt) <= (this.issuedUntil ?? 0) && !isExcepted;
+    // A token without `iat` is only refused after a sign-out everywhere.
+    return Math.floor(issuedAt) <= (this.issuedUntil ?? -Infinity) && !isExcepted;
   }
 
   /**

@@ -17,21 +17,29 @@ interface ReturnTo {
   readonly target: string;
 }
 
+export type AskForTicket = (
+  context: RequestContext<RequestHead>,
+  to: ReturnTo,
+  status: 302 | 303,
+  stepUp?: boolean,
+) => PlainResponse;
+
 /**
  * Redirects a page load on an app's host to the login, which issues a ticket for it. The browser keeps a nonce, so that
  * the ticket works in no other one, and the fragment, which it carries over by itself.
+ *
+ * @returns `undefined` if no ticket is needed
  */
 export function createTicketRequests(
   { publicUrl, appCookies }: Pick<HttpSettings, 'publicUrl' | 'appCookies'>,
   appSessions: AppSessions | undefined,
-) {
-  return (
-    context: RequestContext<RequestHead>,
-    { host, method, target }: ReturnTo,
-    status: 302 | 303,
-    stepUp = false,
-  ): PlainResponse | undefined => {
-    if (appSessions === undefined || appCookies === undefined) return undefined;
+): AskForTicket | undefined {
+  // No app has its own host, or all of them are open.
+  if (publicUrl === undefined || appCookies === undefined || appSessions === undefined) {
+    return undefined;
+  }
+  const { origin } = publicUrl;
+  return (context, { host, method, target }, status, stepUp = false) => {
     const nonces = appCookies.nonce.read(context.request.headers.get('cookie'), context.secure);
     const path = isReadMethod(method) && target.startsWith('/') ? target : '/';
     const plain = path.replaceAll(/[^!-~]/g, encodeByte);
@@ -39,7 +47,7 @@ export function createTicketRequests(
     const seconds = NONCE_LIFETIME_MS / 1000;
     const kept = nonce === undefined ? [] : [appCookies.nonce.set(nonce, seconds, context.secure)];
     const ended = stepUp ? [] : context.clearRejectedCookie();
-    const location = `${publicUrl?.origin ?? ''}${PAGES.ticket}?${TICKET_PARAMETERS.request}=${request}`;
+    const location = `${origin}${PAGES.ticket}?${TICKET_PARAMETERS.request}=${request}`;
     const headers = { location, ...(ended.length > 0 ? context.clearCache : {}) };
     return context.empty(headers, [...ended, ...kept], status);
   };

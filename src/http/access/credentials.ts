@@ -173,8 +173,10 @@ function authenticateCookie(
   context: RequestContext<RequestHead>,
 ): AuthResult | Promise<AuthResult> {
   const host = context.app?.host;
-  if (host === undefined) return auth.authenticateSync(token, context);
-  return auth.appSessions?.authenticate(token, host, context) ?? auth.anonymous;
+  const { appSessions } = auth;
+  // There are none only while authentication is disabled, when no session is needed.
+  if (host === undefined || appSessions === undefined) return auth.authenticateSync(token, context);
+  return appSessions.authenticate(token, host, context);
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   type RefusedAccess,
 } from './credentials.js';
 import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
-import { createTicketRequests } from './ask-for-ticket.js';
+import { createTicketRequests, type AskForTicket } from './ask-for-ticket.js';
 import { redirectToLogin, rejectAccess, rejectSpelling, type LeadToLogin } from './refusal.js';
 import type { PlainResponse } from '../plain-response.js';
 
@@ -191,7 +191,7 @@ class Conclusion {
   readonly #rules: AppRules;
   readonly #loginPage: (context: RequestContext<RequestHead>) => PlainResponse;
   readonly #loginPath: string;
-  readonly #askForTicket: ReturnType<typeof createTicketRequests>;
+  readonly #askForTicket: AskForTicket | undefined;
   readonly #leadToLogin: LeadToLogin | undefined;
 
   constructor(
@@ -246,7 +246,7 @@ class Conclusion {
     stepUp = false,
   ): PlainResponse | undefined {
     const { host = '' } = this.#rules;
-    return this.#askForTicket(context, { host, method, target }, 303, stepUp);
+    return this.#askForTicket?.(context, { host, method, target }, 303, stepUp);
   }
 
   /** A page load leads to the page that asks; everything else gets the reason. */

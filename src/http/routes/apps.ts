@@ -5,7 +5,7 @@ import {
   type AppEntry,
   type AppsResponse,
 } from '../../contract/index.js';
-import type { ProtectedApp } from '../../core/config/app-table.js';
+import type { HostedApp } from '../../core/config/app-table.js';
 import type { Guard } from '../access/guard.js';
 import { ownHeaders } from '../context.js';
 import { OWN_IMAGE_HEADERS } from '../headers.js';
@@ -19,8 +19,8 @@ export function createAppRoutes({ settings, launcher }: RouteOptions, guard: Gua
   if (launcher === undefined || !apps.hasHosts) return turnedOff([paths.apps, paths.appIcon]);
   const list = guard.protectForOwner(async (context) => {
     const live = parametersOf(context.request).has(APPS_PARAMETERS.live) ? launcher : undefined;
-    const entries = await Promise.all(apps.list.map(async (app) => await describe(app, live)));
-    return context.json(200, { apps: entries.flat() } satisfies AppsResponse);
+    const entries = await Promise.all(apps.hosted.map(async (app) => await describe(app, live)));
+    return context.json(200, { apps: entries } satisfies AppsResponse);
   });
   const icon = guard.protectForOwner(async (context) => {
     const app = apps.find(parametersOf(context.request).get(APPS_PARAMETERS.host) ?? '');
@@ -44,17 +44,8 @@ function parametersOf({ url }: { readonly url: string }): URLSearchParams {
 }
 
 /** `live`: asks the app. */
-async function describe(app: ProtectedApp, live: Launcher | undefined): Promise<AppEntry[]> {
-  const { host, origin, name } = app;
-  if (host === undefined || origin === undefined) return [];
-  const [responds, icon] = await Promise.all([live?.responds(app), live?.icon(app)]);
-  return [
-    {
-      host,
-      url: `${origin}/`,
-      name: name ?? null,
-      responds: responds ?? null,
-      icon: icon !== undefined,
-    },
-  ];
+async function describe(app: HostedApp, live: Launcher | undefined): Promise<AppEntry> {
+  const { host, origin, name = null } = app;
+  const [responds = null, icon] = await Promise.all([live?.responds(app), live?.icon(app)]);
+  return { host, url: `${origin}/`, name, responds, icon: icon !== undefined };
 }

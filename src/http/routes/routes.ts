@@ -51,7 +51,7 @@ export function createRoutes(
   return new Map<string, Methods>([
     ...createSessionRoutes(options, guard),
     ...createLogoutPage(options, guard),
-    ...createTicketRoute(options, checks, confirmation),
+    ...createTicketRoute(options, confirmation),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, checks),
     ...createOwnerRoutes(options, guard, confirmation),

@@ -13,7 +13,6 @@ import type { ProtectedApp } from '../../core/config/app-table.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
 import { TICKET_PARAMETERS } from '../access/ask-for-ticket.js';
 import { firstAccepted } from '../access/credentials.js';
-import type { RouteChecks } from './routes.js';
 import type { RequestContext } from '../context.js';
 import type { HeaderFields } from '../headers.js';
 import type { AppCookies } from '../http-settings.js';
@@ -31,7 +30,6 @@ import type { RouteOptions } from './route-options.js';
  */
 export function createTicketRoute(
   options: RouteOptions,
-  { hosts }: RouteChecks,
   confirmation: OwnerConfirmation | undefined,
 ): Routes {
   const { settings, auth } = options;
@@ -42,8 +40,6 @@ export function createTicketRoute(
     appSessions && confirmation && new TicketIssuer(options, appSessions, confirmation);
   const handler: Handler = async (context) => {
     const { app } = context;
-    const rejection = app === undefined ? hosts.check(context) : undefined;
-    if (rejection !== undefined) return rejection;
     // While authentication is disabled, every app is open.
     if (appSessions === undefined || issuer === undefined) return context.redirect(303, '/');
     const { method, headers } = context.request;
@@ -140,7 +136,7 @@ class TicketIssuer {
       const fields = await readFieldsIfAny(context.request, LoginRequest);
       rejection = await this.#confirmation.again(context, user, fields);
       if (rejection === undefined) return undefined;
-      message = MESSAGES.get(rejection.status) ?? 'unexpected';
+      message = MESSAGES.get(rejection.status) ?? 'incorrect';
     }
     if (renderStepUpPage === undefined) {
       return rejection ?? context.reject(403, DETAILS.unconfirmed);
@@ -157,7 +153,6 @@ class TicketIssuer {
 /** The message for a confirmation that was refused. */
 const MESSAGES: ReadonlyMap<number, ServiceMessageName> = new Map([
   [401, 'incorrectCode'],
-  [403, 'incorrect'],
   [422, 'passwordMissing'],
   [429, 'throttled'],
   [503, 'busy'],

@@ -12,7 +12,7 @@ import {
   type KnownAccess,
   type PublicAccess,
 } from '../access/credentials.js';
-import { createTicketRequests } from '../access/ask-for-ticket.js';
+import { createTicketRequests, type AskForTicket } from '../access/ask-for-ticket.js';
 import {
   decideAccess,
   isStepUpNeeded,
@@ -95,7 +95,7 @@ class Verifier {
   readonly #publicUrl: URL | undefined;
   readonly #login: string;
   readonly #identityTokens: IdentityTokens | undefined;
-  readonly #askForTicket: ReturnType<typeof createTicketRequests>;
+  readonly #askForTicket: AskForTicket | undefined;
 
   constructor(auth: Auth, settings: HttpSettings, identityTokens: IdentityTokens | undefined) {
     const { publicUrl, layout } = settings;
@@ -139,7 +139,7 @@ class Verifier {
     if (!asksForRedirect(url) || !isNavigation(method, headers)) return undefined;
     if (host !== undefined) {
       const target = originalUrl(context, false) ?? '/';
-      return this.#askForTicket(context, { host, method, target }, 302, stepUp);
+      return this.#askForTicket?.(context, { host, method, target }, 302, stepUp);
     }
     const isElsewhere = this.#publicUrl !== undefined;
     const next = isReadMethod(method) ? originalUrl(context, isElsewhere) : undefined;
