@@ -1,6 +1,6 @@
 import { UNKNOWN_ADDRESS } from '../contract/index.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
-import type { ProtectedApp } from '../core/config/app-table.js';
+import type { HostedApp } from '../core/config/app-table.js';
 import { normalizeAddress, networkOf, type AddressSet } from '../core/network.js';
 import type { HttpSettings } from './http-settings.js';
 
@@ -163,7 +163,7 @@ export class RequestInfo<Head extends RequestHead = BodyRequest> {
   #client: ClientInfo | undefined;
   #peer: Peer | undefined;
   #secure: boolean | undefined;
-  #app: ProtectedApp | null | undefined;
+  #app: HostedApp | null | undefined;
 
   constructor(request: Head, connection: ConnectionInfo, options: ContextOptions) {
     this.request = request;
@@ -199,7 +199,7 @@ export class RequestInfo<Head extends RequestHead = BodyRequest> {
   }
 
   /** The app of SERVICE_APPS on whose host the request is; `undefined` at the login, and without SERVICE_APPS. */
-  get app(): ProtectedApp | undefined {
+  get app(): HostedApp | undefined {
     const { apps } = this.options;
     if (!apps.hasHosts) return undefined;
     if (this.#app === undefined) this.#app = apps.find(this.host) ?? null;

@@ -139,10 +139,9 @@ export async function loadPages(
     checkSetup:
       setupCode === undefined ? () => 'app' : createSetupCheck(auth.enabled, http, setupCode),
     appUnprotected: isAppUnprotected(auth.enabled, layout),
-    hasApps: http.apps.hasHosts,
     authEnabled: auth.enabled,
     cookieDomain,
-    appOrigins: http.apps.list.flatMap(({ origin }) => (origin === undefined ? [] : [origin])),
+    appOrigins: http.apps.hosted.map(({ origin }) => origin),
     signInAttributes: () => signInAttributesOf(auth.passkeys),
   });
 }

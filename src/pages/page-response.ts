@@ -15,8 +15,6 @@ export interface PageOptions {
   readonly appUnprotected: boolean;
   /** Why the login cannot be set up in the browser; `undefined` if it can. */
   readonly checkSetup: CheckSetup;
-  /** Whether the welcome page shows the apps behind it. */
-  readonly hasApps: boolean;
   /** Whether someone can sign in at all. */
   readonly authEnabled: boolean;
   /** The domain whose hosts share the session cookie. */

@@ -123,7 +123,7 @@ function createAppPages(documents: DocumentRenderer, parts: AppPageParts): AppPa
         const attributes = [
           ...viewAttributes(layout, hasSession, options.signInAttributes()),
           ...setupAttributes(refusal, isSetup),
-          ...(options.hasApps ? [LAYOUT_ATTRIBUTES.apps] : []),
+          ...(options.appOrigins.length > 0 ? [LAYOUT_ATTRIBUTES.apps] : []),
         ];
         return respond(context, attributes, isSetup && refusal !== undefined ? 403 : 200);
       },

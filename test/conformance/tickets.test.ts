@@ -91,7 +91,7 @@ describe('a page of an app on its own host', () => {
     expect((await browser.fetch(`${WIKI}/_housekey/ticket`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('in a frame, for a script and for a program gets 401', async () => {
+  it('answers 401 to a frame, a script and a program', async () => {
     const { send } = await createApps();
     for (const dest of ['iframe', 'empty', 'image']) {
       const mode = dest === 'iframe' ? 'navigate' : 'cors';
@@ -164,7 +164,7 @@ describe('a session on an app’s host', () => {
     expect(line).not.toContain('Max-Age');
   });
 
-  it('is no token, and works under no other name and on no other host', async () => {
+  it('is not a token, and does not work under another name or on another host', async () => {
     const { browser, send } = await signedIn();
     await browser.open(`${WIKI}/`);
     const [, session = ''] = /_app=([^;]+)/.exec(browser.cookies(`${WIKI}/`)) ?? [];

@@ -354,7 +354,7 @@ describe('the address of a request', () => {
     ['a host with a user', 'GET /', 'Host: a@evil.example.com\r\n'],
     ['a host that is not one', 'GET /', 'Host: a b\r\n'],
     ['a host that would be read as another', 'GET /', 'Host: 0x7f000001\r\n'],
-    ['a target that is no path', 'GET foo', undefined],
+    ['a target that is not a path', 'GET foo', undefined],
   ])('is refused with %s', async (_what, line, host) => {
     expect(await statusOf(line, host)).toBe(400);
   });

@@ -13,7 +13,6 @@ export function builtPages(layout: Layout, cookieDomain?: string): Pages {
     appearance: DEFAULT_APPEARANCE,
     checkSetup: () => 'enabled',
     appUnprotected: false,
-    hasApps: false,
     authEnabled: true,
     cookieDomain,
     appOrigins: [],

@@ -12,6 +12,7 @@ import {
   readFacts,
   type SessionFacts,
 } from './session-facts.js';
+import { SHORT_LIFETIME_SECONDS } from './sessions/sessions.js';
 import { createSignedMessages } from './signed-messages.js';
 import { tokenDigest } from './signature.js';
 import { TokenCache, type TokenListener } from './tokens.js';
@@ -22,7 +23,7 @@ const TICKET_LIFETIME_MS = 30_000;
 /** How long a browser may take to sign in, in milliseconds: ten minutes. */
 export const NONCE_LIFETIME_MS = 600_000;
 /** How long a confirmation of the owner counts, in seconds: ten minutes. */
-const CONFIRMED_SECONDS = 600;
+export const CONFIRMED_SECONDS = 600;
 /** Longer targets are not kept: the address with the ticket must fit into a request. */
 const MAX_TARGET_LENGTH = 4096;
 
@@ -136,8 +137,8 @@ export class AppSessions {
   }
 
   /**
-   * Exchanges a ticket for a session on an app's host. It works once, within 30 seconds, for the host and the browser
-   * that it was issued for, and while the session at the login lasts.
+   * Exchanges a ticket for a session on an app's host. It works once, within 30 seconds, for the host and browser
+   * it was issued for, and while the session at the login lasts.
    *
    * @param nonces - that the browser has
    * @param lifetimeSeconds - how long the app session lasts at most. Default: as long as the session at the login
@@ -168,7 +169,7 @@ export class AppSessions {
     const expiresAt = Math.min(facts.expiresAt, seconds + lifetimeSeconds);
     const session = this.#messages.session.sign(host, String(expiresAt), ...formatFacts(facts));
     // A short session is on someone else's computer, whose browser forgets it when it closes.
-    const isKept = facts.expiresAt - facts.issuedAt > SHORT_SECONDS;
+    const isKept = facts.expiresAt - facts.issuedAt > SHORT_LIFETIME_SECONDS;
     return {
       outcome: 'accepted',
       session,
@@ -249,9 +250,6 @@ export class AppSessions {
     return Buffer.from(this.#deps.randomBytes(16)).toString('base64url');
   }
 }
-
-/** 12 hours: a session that is not meant to outlast the browser lasts no longer. */
-const SHORT_SECONDS = 43_200;
 
 function hash(nonce: string): string {
   return createHash('sha256').update(nonce).digest('base64url');

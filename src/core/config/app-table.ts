@@ -53,7 +53,7 @@ export class AppTable {
   readonly only: ProtectedApp | undefined;
   /** Whether SERVICE_APPS is set: each app has a host, and the login has another one. */
   readonly hasHosts: boolean;
-  readonly #byHost: ReadonlyMap<string, ProtectedApp>;
+  readonly #byHost: ReadonlyMap<string, HostedApp>;
   readonly #protocol: string;
 
   constructor(apps: readonly ProtectedApp[], protocol = 'https:') {
@@ -70,7 +70,7 @@ export class AppTable {
    *
    * @param host - host and port, verbatim; browsers send them in lower case and without a default port
    */
-  find(host: string): ProtectedApp | undefined {
+  find(host: string): HostedApp | undefined {
     if (!this.hasHosts) return undefined;
     return this.#byHost.get(host) ?? this.#byHost.get(hostIn(this.#protocol, host) ?? '');
   }

@@ -160,7 +160,7 @@ class AppReader {
       environment.report(variable, 'and SERVICE_UPSTREAM are both set.', fix);
     }
     if (environment.read('SERVICE_COOKIE_DOMAIN') !== undefined) {
-      const fix = 'Remove SERVICE_COOKIE_DOMAIN: each host gets a cookie of its own.';
+      const fix = 'Remove SERVICE_COOKIE_DOMAIN: each host gets its own cookie.';
       environment.report(variable, 'and SERVICE_COOKIE_DOMAIN are both set.', fix);
     }
   }
@@ -226,14 +226,14 @@ class AppReader {
     // Browsers send cookies to every port of a host.
     const { hostname } = url;
     if (hostname === loginName) {
-      report('the login is on this host.', 'Give the app a host of its own.');
+      report('the login is on this host.', 'Give the app its own host.');
       return undefined;
     }
     const other = this.#lines.get(hostname);
     if (other !== undefined) {
       report(
         `line ${other} has the same host.`,
-        'Give each app a host of its own, not only another port.',
+        'Give each app its own host, not only another port.',
       );
       return undefined;
     }

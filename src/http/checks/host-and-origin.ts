@@ -109,12 +109,16 @@ let latest: { readonly host: string; readonly url: URL | undefined } = { host: '
 export function parseHost(host: string): URL | undefined {
   if (host === latest.host) return latest.url;
   if (host.length > MAX_HOST_LENGTH) return undefined;
-  const text = `http://${host}`;
-  const isValid = () => HOST.test(host) && URL.canParse(text);
-  const { url } = cache.get(host) ?? { url: isValid() ? new URL(text) : undefined };
-  cache.set(host, { url });
+  const { url } = cache.get(host) ?? addHost(host);
   latest = { host, url };
   return url;
+}
+
+function addHost(host: string): { readonly url: URL | undefined } {
+  const text = `http://${host}`;
+  const entry = { url: HOST.test(host) && URL.canParse(text) ? new URL(text) : undefined };
+  cache.set(host, entry);
+  return entry;
 }
 
 /** The name or address in a Host header, without port and trailing dot; empty if it is invalid. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { PASSKEY_DETAILS, type ConfirmationResponse } from '../../contract/index.js';
+import { CONFIRMED_SECONDS } from '../../core/auth/app-sessions.js';
 import type { Auth } from '../../core/auth/auth.js';
 import { signedInByLinkRecently } from '../../core/auth/links.js';
 import type { PasskeyRejection } from '../../core/audit/audit-event.js';
@@ -51,9 +52,6 @@ export interface OwnerConfirmation {
   readonly lastAt: (owner: SignedInUser) => number;
 }
 
-/** How long a confirmation counts for `recent`, in milliseconds: ten minutes. */
-const RECENT_MS = 600_000;
-
 /** Far more sessions than one owner confirms in ten minutes. */
 const MAX_REMEMBERED = 1000;
 
@@ -62,7 +60,7 @@ export function createOwnerConfirmation(options: ReauthenticationOptions): Owner
   const confirmedAt = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   const isRecent = ({ sessionId = '' }: SignedInUser) => {
     const age = clock.now() - (confirmedAt.get(sessionId) ?? -Infinity);
-    return age >= 0 && age < RECENT_MS;
+    return age >= 0 && age < CONFIRMED_SECONDS * 1000;
   };
   const again: Confirm = async (context, owner, fields) => {
     const rejection = await reauthenticate(context, options, owner, fields);

@@ -9,7 +9,7 @@ import {
 import type { AppSessions, TicketRequest } from '../../core/auth/app-sessions.js';
 import { readToken } from '../../core/auth/claims.js';
 import type { SignedInUser } from '../../core/auth/user.js';
-import type { ProtectedApp } from '../../core/config/app-table.js';
+import type { HostedApp } from '../../core/config/app-table.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
 import { TICKET_PARAMETERS } from '../access/ask-for-ticket.js';
 import { firstAccepted } from '../access/credentials.js';
@@ -161,14 +161,14 @@ const MESSAGES: ReadonlyMap<number, ServiceMessageName> = new Map([
 /** Exchanges a ticket for a session on the host of an app. */
 async function accept(
   context: RequestContext,
-  app: ProtectedApp,
+  app: HostedApp,
   appSessions: AppSessions,
   { nonce, session }: AppCookies,
 ): Promise<PlainResponse> {
   const { secure, request } = context;
   const ticket = parameterOf(context, TICKET_PARAMETERS.ticket);
   const nonces = nonce.read(request.headers.get('cookie'), secure);
-  const { host = '', lifetimeSeconds } = app;
+  const { host, lifetimeSeconds } = app;
   const result = await appSessions.redeem(ticket, host, nonces, lifetimeSeconds);
   const location = addressOf(app, { target: result.target ?? '/' });
   if (result.outcome === 'accepted') {
@@ -190,9 +190,6 @@ async function accept(
 }
 
 /** The host is that of the table, so the path leads nowhere else. */
-function addressOf(
-  { origin = '' }: ProtectedApp,
-  { target }: Pick<TicketRequest, 'target'>,
-): string {
+function addressOf({ origin }: HostedApp, { target }: Pick<TicketRequest, 'target'>): string {
   return `${origin}${target}`;
 }

@@ -159,7 +159,7 @@ export class Gateway {
     forwardUpgrade(backend.upstream, upgrade, {
       timeoutSeconds: backend.app.timeoutSeconds,
       isPrivate: isForSession(access),
-      isOurCookie: request.backend.isOurCookie,
+      isOurCookie: backend.isOurCookie,
       onFailed: (reason) => {
         writeToSocket(socket, upstreamErrorResponse(request, reason, this.#options.pages));
       },

@@ -1,7 +1,7 @@
 import { inspectImage } from '../../core/appearance/image.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { Upstream } from '../../core/config/formats.js';
-import { isRecord, type AppIconType } from '../../contract/index.js';
+import { isRecord, parseJson, type AppIconType } from '../../contract/index.js';
 import type { AppIcon, Launcher } from '../../http/routes/route-options.js';
 import { browsePage } from './probe.js';
 import { isResponse, sendProbe } from './probe-request.js';
@@ -136,12 +136,4 @@ function iconsIn(json: string): { readonly src: string; readonly pixels: number 
     const pixels = sizes === 'any' ? WANTED_PIXELS : Number.parseInt(sizes, 10) || 0;
     return isDrawing ? [] : [{ src: icon['src'], pixels }];
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

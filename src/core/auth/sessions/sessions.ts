@@ -11,7 +11,7 @@ import type { DeviceManager } from './device-list.js';
 import type { SessionMethod, SessionRecord } from '../../storage/session-record.js';
 
 /** 12 hours, in seconds: how long a session lasts at most if the user does not stay signed in. */
-const SHORT_LIFETIME_SECONDS = 43_200;
+export const SHORT_LIFETIME_SECONDS = 43_200;
 
 /** Precision of the time at which a session was last seen, in milliseconds: five minutes. */
 const SEEN_INTERVAL_MS = 300_000;
