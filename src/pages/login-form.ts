@@ -154,7 +154,7 @@ interface FieldParts {
 }
 
 /** Browsers leave the text of the field as it was typed. */
-function field(
+export function field(
   t: T,
   id: 'email' | 'password' | 'code',
   { attributes, descriptions = `${id}-help`, button, help }: FieldParts,

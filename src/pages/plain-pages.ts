@@ -13,6 +13,7 @@ import type { LogoutView, RenderLogoutPage } from '../http/routes/logout-page.js
 import type { RenderStepUpPage, StepUpView } from '../http/routes/tickets.js';
 import type { PageTexts } from './built-pages.js';
 import { html, type Html } from './html.js';
+import { field } from './login-form.js';
 import { loginFrame } from './login-frame.js';
 import type { DocumentRenderer } from './page-document.js';
 
@@ -102,16 +103,11 @@ function logoutTexts(view: LogoutView): Pick<PlainView, 'heading' | 'text' | 'ac
 
 function stepUpForm({ action, asksForPassword, asksForCode }: StepUpView, t: PageTexts['t']): Html {
   if (!asksForPassword) return primaryLink('', t('continue'));
-  const field = (name: 'password' | 'code', type: string, autocomplete: string) =>
-    html`<div class="field">
-      <label for="${name}">${t(name)}</label>
-      <div class="field-control">
-        <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required />
-      </div>
-    </div>`;
+  const password = html`type="password" autocomplete="current-password" required`;
+  const code = html`type="text" inputmode="numeric" autocomplete="one-time-code" required`;
   return html`<form class="login-form" method="post" action="${action}">
-    ${field('password', 'password', 'current-password')}
-    ${asksForCode && field('code', 'text', 'one-time-code')}
+    ${field(t, 'password', { attributes: password })}
+    ${asksForCode && field(t, 'code', { attributes: code })}
     <button type="submit" class="submit-button">${t('continue')}</button>
   </form>`;
 }

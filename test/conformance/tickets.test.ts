@@ -454,7 +454,7 @@ describe('a path with step-up', () => {
     expect(refused.status).toBe(403);
     expect(views).toMatchObject([
       { message: 'stepUpHelp', asksForPassword: true, asksForCode: false },
-      { message: 'incorrect' },
+      { message: 'incorrectPassword' },
     ]);
   });
 
@@ -520,6 +520,17 @@ describe('a path with step-up', () => {
     const other = await auth.issueToken({ sub: 'other@example.com' });
     const headers = { cookie: `__Host-housekey_session=${other}`, ...PAGE };
     expect((await send(asked.url, { headers })).status).toBe(403);
+  });
+
+  it('opens after the password in a session that another program has issued', async () => {
+    const { browser: create } = await createApps();
+    const browser = create();
+    holdSession(browser, handmadeToken({ sub: EMAIL, exp: NOW + 60 }));
+    const asked = await browser.open(ADMIN);
+    const body = new URLSearchParams({ password: PASSWORD });
+    const confirmed = await browser.fetch(asked.url, { method: 'POST', body });
+    const shown = await browser.open(confirmed.headers.get('location') ?? '');
+    expect([shown.url, shown.response.status]).toEqual([ADMIN, 200]);
   });
 
   it('asks for a passkey where the password does not sign in', async () => {

@@ -44,6 +44,7 @@ export interface LoginMessages<Text = string | number> {
   waitSeconds: ['seconds', number];
   waitMinutes: ['minutes', number];
   incorrect: never;
+  incorrectPassword: never;
   codeRequired: never;
   incorrectCode: never;
   usedCode: never;
@@ -384,7 +385,6 @@ export interface PageMessages<Text = string | number> {
   confirmOwner: never;
   removePasskey: never;
   removePasskeyHelp: never;
-  incorrectPassword: never;
   confirmWithPasskey: never;
   passkeyCreated: never;
   testPasskey: never;

@@ -1,7 +1,7 @@
 import english from 'messages:en/pages';
 import { PENDING_MESSAGES } from '../../src/contract/index.js';
 import type { ConfirmedOutcome } from '../api/console.js';
-import type { PageMessages } from './keys.js';
+import type { LoginMessages, PageMessages } from './keys.js';
 import { t } from './pages.js';
 
 /** Texts of the API that the pages know in every language. */
@@ -13,7 +13,7 @@ const KNOWN = [
   'tooManyPasskeys',
   'passkeyRegistered',
   'incorrectPassword',
-] as const satisfies readonly (keyof PageMessages)[];
+] as const satisfies readonly (keyof (LoginMessages & PageMessages))[];
 
 /** An explanation of the service in the page's language. Unknown ones stay in English. */
 export function serviceText(detail: string): string {

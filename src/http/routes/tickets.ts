@@ -86,7 +86,7 @@ class TicketIssuer {
 
   /** Issues a ticket, or has the visitor sign in or confirm first. */
   async issue(context: RequestContext): Promise<PlainResponse> {
-    const { auth, settings } = this.#options;
+    const { auth, clock, settings } = this.#options;
     const views = viewsOf(settings.layout);
     const text = parameterOf(context, TICKET_PARAMETERS.request);
     const request = this.#appSessions.readRequest(text);
@@ -102,14 +102,14 @@ class TicketIssuer {
     // The browser gets another nonce there, and comes back at once.
     if (request.isStale) return context.redirect(303, addressOf(app, request));
     const { token, user } = accepted;
-    const confirmedAt = this.#confirmedAt(token, user);
+    let confirmedAt = this.#confirmedAt(token, user);
     const isConfirmed = auth.isOwner(user) && this.#appSessions.isConfirmed({ confirmedAt });
     if (request.stepUp && !isConfirmed) {
       const unconfirmed = await this.#confirm(context, user, text);
       if (unconfirmed !== undefined) return unconfirmed;
+      confirmedAt = Math.floor(clock.now() / 1000);
     }
-    const latest = this.#confirmedAt(token, user);
-    const ticket = this.#appSessions.issueTicket(request, { token, user, confirmedAt: latest });
+    const ticket = this.#appSessions.issueTicket(request, { token, user, confirmedAt });
     const query = `?${TICKET_PARAMETERS.ticket}=${ticket}`;
     return context.redirect(303, addressOf(app, { target: PAGES.ticket + query }));
   }
@@ -136,7 +136,7 @@ class TicketIssuer {
       const fields = await readFieldsIfAny(context.request, LoginRequest);
       rejection = await this.#confirmation.again(context, user, fields);
       if (rejection === undefined) return undefined;
-      message = MESSAGES.get(rejection.status) ?? 'incorrect';
+      message = MESSAGES.get(rejection.status) ?? 'incorrectPassword';
     }
     if (renderStepUpPage === undefined) {
       return rejection ?? context.reject(403, DETAILS.unconfirmed);
