@@ -184,7 +184,7 @@ function createMethods(instance: LibraryLogin): Omit<Housekey, 'on' | 'close'> {
     if (!owns(path)) return undefined;
     const info = toConnectionInfo(request, connection);
     const meant = isServed(path) ? undefined : handlers.otherSpelling(path);
-    if (meant === undefined) return await handlers.respond(request, info);
+    if (meant === undefined) return toResponse(await handlers.respond(request, info));
     return toResponse(rejectSpelling(handlers.createContext(request, info), meant));
   };
   const getSession: Housekey['getSession'] = async (request, connection) =>
@@ -207,7 +207,7 @@ function createMethods(instance: LibraryLogin): Omit<Housekey, 'on' | 'close'> {
     signOut: async ({ url, headers }, connection) => {
       const target = new URL(pathsOf(layout).logout, url);
       const request = new Request(target, { method: 'POST', headers });
-      return await handlers.respond(request, toConnectionInfo({ url }, connection));
+      return toResponse(await handlers.respond(request, toConnectionInfo({ url }, connection)));
     },
     issueToken: async (claims, tokenOptions) => await auth.issueToken(claims, tokenOptions),
   };

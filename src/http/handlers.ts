@@ -7,7 +7,7 @@ import { otherSpellings, createRouter, rawPathOf, type Handler } from './router.
 import { RequestContext, type ContextOptions, type RequestHead } from './context.js';
 import { Guard } from './access/guard.js';
 import { isAppUnprotected, type HttpSettings } from './http-settings.js';
-import { lengthOf, toResponse, type PlainResponse } from './plain-response.js';
+import { lengthOf, type PlainResponse } from './plain-response.js';
 import { Peers, type BodyRequest, type ConnectionInfo } from './request-info.js';
 import type { RouteOptions } from './routes/route-options.js';
 import { createRoutes } from './routes/routes.js';
@@ -35,10 +35,7 @@ export interface HandlerOptions extends RouteOptions {
 
 /** The endpoints, without a server around them. */
 export interface Handlers {
-  /** Responds to a web request. */
-  readonly respond: (request: Request, connection?: ConnectionInfo) => Promise<Response>;
-  /** The same, at once if possible, with plain values. */
-  readonly respondPlain: Respond;
+  readonly respond: Respond;
   /**
    * Whether a path is Housekey's own. All others belong to the app, and so does `/login` behind the
    * gateway, for users with a session.
@@ -91,7 +88,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
   const handle = (context: RequestContext, path: string) =>
     respondSafely(handlerFor(path, context.request), context, onError);
 
-  const respondPlain: Respond = (request, connection = NO_CONNECTION) => {
+  const respond: Respond = (request, connection = NO_CONNECTION) => {
     const context = new RequestContext(request, connection, contextOptions);
     const path = rawPathOf(request.url);
     const isKept = hostless.has(path) || (context.app !== undefined && keeps(path));
@@ -101,13 +98,11 @@ export function createHandlers(options: HandlerOptions): Handlers {
       ? mapMaybePromise(handle(context, path), withoutBody)
       : handle(context, path);
   };
-  const respond: Handlers['respond'] = async (request, connection) =>
-    toResponse(await respondPlain(request, connection));
   const createContext: Handlers['createContext'] = (head, connection) =>
     new RequestContext(head, connection, contextOptions);
   const otherSpelling = otherSpellings(new Set(routes.keys()));
   const paths = { owns, keeps, otherSpelling };
-  return { respond, respondPlain, ...paths, createContext, auth, http: settings, hosts };
+  return { respond, ...paths, createContext, auth, http: settings, hosts };
 }
 
 function keptOnAppHosts(hostless: ReadonlySet<string>): Handlers['keeps'] {

@@ -65,7 +65,7 @@ export async function startService(
   const gateway = await createGateway(settings, login, onError);
   const listening = listen({
     address,
-    respond: login.handlers.respondPlain,
+    respond: login.handlers.respond,
     gateway,
     onError,
     trustedProxies: http.trustedProxies,

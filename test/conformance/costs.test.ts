@@ -74,7 +74,7 @@ describe('no input is long enough to keep the service busy', () => {
   it('not one expired token in sixty cookies, which is verified once', async () => {
     const sessionCookie = new SessionCookie({ name: 'housekey_session', domain: undefined });
     const housekey = await housekeyWith({ sessionCookie });
-    const authenticate = vi.spyOn(housekey.auth, 'authenticateSync');
+    const authenticate = vi.spyOn(housekey.auth, 'authenticate');
     const expired = handmadeToken({ ...CLAIMS, exp: NOW - 1 });
     const cookie = `housekey_session=${expired}; `.repeat(60);
     const answer = await housekey.request('/api/auth/me', { headers: { cookie } });
@@ -87,7 +87,7 @@ describe('no input is long enough to keep the service busy', () => {
   it('not a hundred forged sessions in one request, of which eight are checked', async () => {
     const sessionCookie = new SessionCookie({ name: 'housekey_session', domain: undefined });
     const housekey = await housekeyWith({ sessionCookie });
-    const authenticate = vi.spyOn(housekey.auth, 'authenticateSync');
+    const authenticate = vi.spyOn(housekey.auth, 'authenticate');
     const forged = Array.from({ length: 100 }, (_, index) => `${handmadeToken()}${index}`);
     const cookie = forged.map((token) => `housekey_session=${token}`).join('; ');
     const answer = await housekey.request('/api/auth/me', { headers: { cookie } });

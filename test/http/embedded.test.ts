@@ -22,12 +22,12 @@ describe('inside an app', () => {
     ['a cookie', 'cookie', '__Host-housekey_session='],
     ['a token', 'token', undefined],
   ] as const)('the session is %s; a connection with TLS is https', async (_, session, start) => {
-    const { respond } = await create(session);
+    const { send } = await create(session);
     const request = new Request(
       'https://app/api/auth/login',
       json({ email: EMAIL, password: PASSWORD }),
     );
-    const response = await respond(request, { address: '192.0.2.1', encrypted: true });
+    const response = await send(request, { address: '192.0.2.1', encrypted: true });
     const cookies = response.headers.getSetCookie();
     expect(cookies.find((cookie) => cookie.includes('session'))?.slice(0, 24)).toBe(start);
     expect(response.headers.has('strict-transport-security')).toBe(true);

@@ -409,10 +409,10 @@ describe('an unexpected error', () => {
   });
 
   it('needs no listener', async () => {
-    const { respond: app } = createHousekey({
+    const { send: app } = createHousekey({
       auth: {
         ...housekey.auth,
-        authenticateSync: async () => await Promise.reject(new Error('broken')),
+        authenticate: async () => await Promise.reject(new Error('broken')),
       },
       findings: async () => [],
       version: '0',

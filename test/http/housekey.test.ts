@@ -86,14 +86,14 @@ it('signing out in front of an app makes the browser delete the stored data of t
   } as const;
   const housekey = createHousekey({ auth, findings: async () => [], version: '0', layout });
   const request = new Request('http://x/api/auth/logout', bearer(handmadeToken(), 'POST'));
-  expect((await housekey.respond(request)).headers.get('clear-site-data')).toBe('"cache"');
+  expect((await housekey.send(request)).headers.get('clear-site-data')).toBe('"cache"');
 });
 
 it('a request without a connection has no address', async () => {
   const { auth, signIn } = await createTestHousekey();
   const housekey = createHousekey({ auth, findings: async () => [], version: '0' });
   const request = new Request('http://localhost/_housekey/api/overview', bearer(await signIn()));
-  const { findings } = await bodyOf(await housekey.respond(request));
+  const { findings } = await bodyOf(await housekey.send(request));
   expect(findings).toContainEqual(
     expect.objectContaining({ code: 'client-known', summary: 'Your address is unknown.' }),
   );

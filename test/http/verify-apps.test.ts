@@ -98,7 +98,7 @@ describe('forward auth with several apps', () => {
     const request = new Request('http://127.0.0.1:8000/api/auth/verify', {
       headers: { 'x-forwarded-host': 'wiki.example.com' },
     });
-    const stranger = toResponse(await housekey.respondPlain(request, { address: '203.0.113.1' }));
+    const stranger = toResponse(await housekey.respond(request, { address: '203.0.113.1' }));
     expect(stranger.status).toBe(421);
   });
 

@@ -71,9 +71,9 @@ export async function createApps(variables: Variables = {}, options: TestHouseke
     const { app } = context;
     const authorize = app?.upstream && !housekey.keeps(pathname) ? access.get(app) : undefined;
     if (authorize === undefined) {
-      // Not `respond`, which is compared with a description that has no public paths.
+      // Not `send`, which is compared with a description that has no public paths.
       const received = new Request(url, { ...init, headers, redirect: 'manual' });
-      return toResponse(await housekey.respondPlain(received, { address: '192.0.2.1' }));
+      return toResponse(await housekey.respond(received, { address: '192.0.2.1' }));
     }
     const decision = await authorize(context, head, headers.has('upgrade'));
     if (!decision.allowed) return toResponse(decision.response);

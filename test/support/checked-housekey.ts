@@ -5,6 +5,8 @@ import { Environment } from '../../src/core/config/environment.js';
 import { SYSTEM_CLOCK } from '../../src/http/clock.js';
 import { createHandlers, type HandlerOptions, type Handlers } from '../../src/http/handlers.js';
 import { readHttpSettings, type HttpSettings } from '../../src/http/http-settings.js';
+import { toResponse } from '../../src/http/plain-response.js';
+import type { ConnectionInfo } from '../../src/http/request-info.js';
 import { rejectUnknownPath } from '../../src/http/router.js';
 import { apiContract } from './api-contract.js';
 
@@ -15,8 +17,15 @@ export const DEFAULT_HTTP_SETTINGS = readHttpSettings(new Environment({}, String
 export interface TestHandlerOptions
   extends Partial<Omit<HandlerOptions, 'auth' | 'settings'>>, Partial<HttpSettings> {}
 
+export interface TestHandlers extends Handlers {
+  /** Responds to a web request, whose answer is compared with the API's description. */
+  readonly send: (request: Request, connection?: ConnectionInfo) => Promise<Response>;
+}
+
 /** The request handler, whose answers are compared with the API's description: one that is not described fails. */
-export function createHousekey(options: TestHandlerOptions & { readonly auth: Auth }): Handlers {
+export function createHousekey(
+  options: TestHandlerOptions & { readonly auth: Auth },
+): TestHandlers {
   const { clock = SYSTEM_CLOCK } = options;
   const settings = { ...DEFAULT_HTTP_SETTINGS, ...options };
   const handlers = createHandlers({
@@ -48,8 +57,8 @@ export function createHousekey(options: TestHandlerOptions & { readonly auth: Au
   const check = apiContract(settings.layout, options.auth.enabled);
   return {
     ...handlers,
-    respond: async (request, connection) => {
-      const response = await handlers.respond(request, connection);
+    send: async (request, connection) => {
+      const response = toResponse(await handlers.respond(request, connection));
       await check(request, response);
       return response;
     },

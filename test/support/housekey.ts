@@ -87,7 +87,7 @@ export async function createTestHousekey(
     },
   );
   const audit: AuditRecord[] = [];
-  const { respond: app } = createHousekey({
+  const { send: app } = createHousekey({
     auth,
     clock: { now: () => clock.now, sleep: time.sleep },
     findings: async () => inspectConfig(config, '127.0.0.1'),

@@ -55,7 +55,7 @@ export async function startListener(options: StartListenerOptions): Promise<List
         });
   const listener = await listen({
     address: { host: '127.0.0.1', port: 0 },
-    respond: housekey.respondPlain,
+    respond: housekey.respond,
     gateway,
     onError,
     trustedProxies: http.trustedProxies,

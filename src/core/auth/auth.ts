@@ -46,19 +46,14 @@ export interface Auth {
   /** The result for a request without a credential: the guest if authentication is disabled. */
   readonly anonymous: AuthResult;
   /**
-   * Checks an access token.
+   * Checks an access token: synchronously if it is cached or its signature is wrong, which most tokens are.
    *
    * @param token - the token, or `undefined` if the request has none
    * @param requester - who sent it, for the list of sessions
    * @returns the user, or why the request is not authenticated; the guest if authentication is
    *   disabled, whatever the token
    */
-  readonly authenticate: (token: string | undefined, requester?: Requester) => Promise<AuthResult>;
-  /**
-   * Like `authenticate`, but returns synchronously when the token is cached or its signature is
-   * wrong. For the request path, where most tokens are one or the other.
-   */
-  readonly authenticateSync: (
+  readonly authenticate: (
     token: string | undefined,
     requester?: Requester,
   ) => AuthResult | Promise<AuthResult>;

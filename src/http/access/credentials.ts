@@ -86,7 +86,7 @@ export function identify(
     if (byAppToken.ownBearer === true || !context.request.headers.has('authorization')) {
       return byAppToken;
     }
-    return mapMaybePromise(auth.authenticateSync(context.bearerToken, context), ({ ok }) => ({
+    return mapMaybePromise(auth.authenticate(context.bearerToken, context), ({ ok }) => ({
       ...byAppToken,
       ownBearer: ok,
     }));
@@ -103,7 +103,7 @@ function identifyBySession(
   auth: Auth,
 ): Access | Promise<Access> {
   const { bearerToken, sessionTokens } = context;
-  const byBearer = auth.authenticateSync(bearerToken, context);
+  const byBearer = auth.authenticate(bearerToken, context);
   const byCookie = firstAccepted(sessionTokens, auth, context);
   const isCookieSent = sessionTokens.length > 0;
   return isPromise(byBearer) || isPromise(byCookie)
@@ -175,7 +175,7 @@ function authenticateCookie(
   const host = context.app?.host;
   const { appSessions } = auth;
   // There are none only while authentication is disabled, when no session is needed.
-  if (host === undefined || appSessions === undefined) return auth.authenticateSync(token, context);
+  if (host === undefined || appSessions === undefined) return auth.authenticate(token, context);
   return appSessions.authenticate(token, host, context);
 }
 

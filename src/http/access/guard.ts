@@ -57,7 +57,7 @@ export class Guard {
    */
   authenticate(context: RequestContext<RequestHead>): AuthResult | Promise<AuthResult> {
     return mapMaybePromise(apiToken(context, this.#auth), (token) =>
-      this.#auth.authenticateSync(token, context),
+      this.#auth.authenticate(token, context),
     );
   }
 
