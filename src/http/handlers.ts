@@ -122,6 +122,7 @@ function createContextOptions({
   return {
     ...settings,
     peers: new Peers(settings.trustedProxies),
+    deviceCookieSuffix: auth.deviceCookieSuffix,
     appUnprotected: isAppUnprotected(auth.enabled, settings.layout),
     onUntrustedProxy: once(onUntrustedProxy),
     onAudit: (event, client) => {

@@ -147,6 +147,8 @@ export interface ContextOptions extends HttpSettings {
   readonly peers: Peers;
   /** Authentication is disabled in front of an app. */
   readonly appUnprotected: boolean;
+  /** Distinguishes the device cookies of several instances on one host. */
+  readonly deviceCookieSuffix: string;
   readonly onAudit: AuditListener;
   /** Called with the address, if known, of a peer that sends forwarding headers and is not trusted. */
   readonly onUntrustedProxy: (address: string) => void;
@@ -158,7 +160,7 @@ export interface ContextOptions extends HttpSettings {
  */
 export class RequestInfo<Head extends RequestHead = BodyRequest> {
   readonly request: Head;
-  protected readonly options: ContextOptions;
+  readonly options: ContextOptions;
   readonly #connection: ConnectionInfo;
   #client: ClientInfo | undefined;
   #peer: Peer | undefined;

@@ -158,7 +158,7 @@ describe('an arbitrary request', () => {
 
   it('gets no access with any cookies', async () => {
     const { auth } = await createTestHousekey();
-    const names = ['housekey_device', `housekey_device${auth.devices?.cookieSuffix ?? ''}`];
+    const names = ['housekey_device', `housekey_device${auth.deviceCookieSuffix}`];
     const deviceCookies = names.flatMap((text) => [text, `__Secure-${text}`]);
     for (const housekey of [await createTestHousekey(), await createTrustingHousekey()]) {
       const cookie = fc

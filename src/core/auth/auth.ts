@@ -90,6 +90,11 @@ export interface Auth {
   readonly sessions: Sessions | undefined;
   /** The list of known devices; `undefined` while authentication is disabled. */
   readonly devices: DeviceList | undefined;
+  /**
+   * Distinguishes the device cookies of several instances on one host, which browsers send to all ports. Empty
+   * if the secret is generated: no instance would recognize its cookies after a restart.
+   */
+  readonly deviceCookieSuffix: string;
   /** Sessions on the hosts of apps; `undefined` while authentication is disabled. */
   readonly appSessions: AppSessions | undefined;
   /** The configured app tokens; `undefined` if there are none, or authentication is disabled. */

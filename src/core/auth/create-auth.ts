@@ -17,7 +17,7 @@ import { AuthenticationDisabledError, type Auth, type AuthOptions } from './auth
 import { type SignedInUser, MISSING } from './user.js';
 import { AppSessions } from './app-sessions.js';
 import { AppTokens, type AppToken } from './app-tokens.js';
-import { createKnownDevices, type KnownDevices } from './devices.js';
+import { createKnownDevices, deviceCookieSuffix, type KnownDevices } from './devices.js';
 import { credentialFingerprint } from './fingerprint.js';
 import {
   hashPassword,
@@ -73,6 +73,7 @@ function createDisabledAuth(): Auth {
     proveKey: () => undefined,
     sessions: undefined,
     devices: undefined,
+    deviceCookieSuffix: '',
     appSessions: undefined,
     appTokens: undefined,
     revokeAppToken: async () => await Promise.resolve(undefined),
@@ -121,6 +122,7 @@ async function createPasswordAuth(
     proveKey: createServerProof(config.secretKey.text).answer,
     sessions,
     devices: deviceList,
+    deviceCookieSuffix: deviceCookieSuffix(config),
     appSessions: parts.appSessions,
     appTokens: createAppTokens(configured, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(configured, revoke),
@@ -150,9 +152,7 @@ function createParts(config: PasswordConfig, deps: Deps, { fingerprint, state }:
   const changes = { revoke: signOut.revoke, now: deps.now };
   const isForgotten = (id: string) => signOuts.has(deviceDigest(id));
   const devices = createKnownDevices(config, { fingerprint, isForgotten }, deps);
-  const { cookieSuffix } = devices;
-  const listed = { ...changes, cookieSuffix, isForgotten, store: state.devices };
-  const deviceList = createDeviceList(listed);
+  const deviceList = createDeviceList({ ...changes, isForgotten, store: state.devices });
   const sessions = new SessionManager({
     ...issued,
     ...changes,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { PasswordConfig, SecretKey } from '../config/config.js';
+import type { PasswordConfig } from '../config/config.js';
 import type { Deps } from '../deps.js';
 import { deriveKey } from '../crypto.js';
 
@@ -50,11 +50,6 @@ export interface KnownDevices {
     gaveCode: boolean,
   ) => { readonly id: string; readonly token: string };
   /**
-   * Distinguishes the cookies of several instances on one host, which browsers send to all ports. Empty
-   * if the secret is generated: no instance would recognize its cookies after a restart.
-   */
-  readonly cookieSuffix: string;
-  /**
    * Whether a code was given in the last 30 days. One from the future does not count: the clock was
    * ahead, and the 30 days would end much later.
    *
@@ -103,7 +98,6 @@ export function createKnownDevices(
 
   return {
     issue,
-    cookieSuffix: cookieSuffixOf(secretKey, email),
     recognize: (deviceTokens) => {
       for (const deviceToken of deviceTokens.slice(0, MAX_CHECKED_DEVICES)) {
         const device = verify(deviceToken);
@@ -125,9 +119,9 @@ function isRecent(codeAt: number, now: number): boolean {
 }
 
 /** Six characters of a MAC over the email. They reveal neither the email nor the secret. */
-function cookieSuffixOf({ text, source }: SecretKey, email: string): string {
-  if (source === 'generated') return '';
-  const mac = macOf(deriveKey(text, 'device cookie'), [email]);
+export function deviceCookieSuffix({ email, secretKey }: PasswordConfig): string {
+  if (secretKey.source === 'generated') return '';
+  const mac = macOf(deriveKey(secretKey.text, 'device cookie'), [email]);
   return `_${mac.replaceAll(/\W/g, '').slice(0, 6)}`;
 }
 

@@ -17,7 +17,7 @@ import type {
 import type { RequestContext } from '../context.js';
 import { readFields, type Fields, rejectBody, type BodyTerms, readBody } from '../request-body.js';
 import type { Handler } from '../router.js';
-import type { DeviceCookie } from '../cookies/device-cookie.js';
+import { readDeviceTokens, setDeviceCookies } from '../cookies/device-cookie.js';
 import { FORM_FIELDS, type LoginForm } from './login-form.js';
 import type { PasskeyMethod } from '../../core/audit/audit-event.js';
 import type { BegunSession, SessionRequest } from '../../core/auth/sessions/sessions.js';
@@ -38,16 +38,12 @@ const BODY_TERMS: BodyTerms = {
  *
  * @param form - answers the login page's own form. Default: everything is answered with JSON.
  */
-export function createPasswordSignIn(
-  auth: Auth,
-  deviceCookie: DeviceCookie,
-  form?: LoginForm,
-): Handler {
+export function createPasswordSignIn(auth: Auth, form?: LoginForm): Handler {
   return async (context) => {
     const { request, client } = context;
     const admission = await auth.admitSignIn({
       network: client.network,
-      deviceTokens: deviceCookie.read(context),
+      deviceTokens: readDeviceTokens(context),
       proof: request.headers.get(PROOF_HEADERS.solution) ?? undefined,
       signal: request.signal,
     });
@@ -59,7 +55,7 @@ export function createPasswordSignIn(
     if (typeof fields === 'string') return rejectBody(context, fields, BODY_TERMS);
     const credentials = credentialsOf(fields);
     if (credentials === undefined) return rejectBody(context, 'incomplete', BODY_TERMS);
-    const sessionRequest = sessionRequestOf(context, fields, deviceCookie);
+    const sessionRequest = sessionRequestOf(context, fields);
     const result = await admission.signIn(credentials, sessionRequest);
     if (result.outcome !== 'signed-in') {
       const rejection = rejectSignIn(context, result, credentials.email);
@@ -67,8 +63,8 @@ export function createPasswordSignIn(
     }
     const signedIn = { session: result, request: sessionRequest };
     return form?.isFrom(fields) === true
-      ? form.redirect(context, fields, acceptSignIn(context, signedIn, deviceCookie))
-      : respondSignedIn(context, signedIn, deviceCookie);
+      ? form.redirect(context, fields, acceptSignIn(context, signedIn))
+      : respondSignedIn(context, signedIn);
   };
 }
 
@@ -140,15 +136,11 @@ interface SignedIn {
 }
 
 /** The options of a sign-in, in addition to the credentials, and its device. */
-export function sessionRequestOf(
-  context: RequestContext,
-  fields: Fields,
-  deviceCookie: DeviceCookie,
-): SessionRequest {
+export function sessionRequestOf(context: RequestContext, fields: Fields): SessionRequest {
   return {
     requester: context,
     staySignedIn: context.staysSignedIn(fields),
-    deviceTokens: deviceCookie.read(context),
+    deviceTokens: readDeviceTokens(context),
   };
 }
 
@@ -160,7 +152,6 @@ export function sessionRequestOf(
 function acceptSignIn(
   context: RequestContext,
   { session, request, method }: SignedIn,
-  deviceCookie: DeviceCookie,
 ): readonly string[] {
   const { token, lifetimeSeconds, email, deviceToken, newDevice } = session;
   context.audit({
@@ -171,17 +162,13 @@ function acceptSignIn(
   });
   const isKept = request.staySignedIn !== false;
   return [
-    ...deviceCookie.store(context, deviceToken, isKept),
+    ...setDeviceCookies(context, deviceToken, isKept),
     ...context.setSessionCookie(token, isKept ? lifetimeSeconds : undefined),
   ];
 }
 
 /** Accepts a sign-in that succeeded, and responds with its token. */
-export function respondSignedIn(
-  context: RequestContext,
-  signedIn: SignedIn,
-  deviceCookie: DeviceCookie,
-): PlainResponse {
+export function respondSignedIn(context: RequestContext, signedIn: SignedIn): PlainResponse {
   const { token, lifetimeSeconds, email } = signedIn.session;
   const body = {
     access_token: token,
@@ -189,7 +176,7 @@ export function respondSignedIn(
     expires_in: lifetimeSeconds,
     email,
   } satisfies LoginResponse;
-  return context.json(200, body, {}, acceptSignIn(context, signedIn, deviceCookie));
+  return context.json(200, body, {}, acceptSignIn(context, signedIn));
 }
 
 /**
@@ -252,12 +239,12 @@ const LINK_TERMS: BodyTerms = {
  * `POST /_housekey/api/link`: exchanges the token of a sign-in link for an access token. Needs no limit:
  * a token has 256 bits, and a forged one costs an HMAC.
  */
-export function createLinkSignIn(auth: Auth, deviceCookie: DeviceCookie): Handler {
+export function createLinkSignIn(auth: Auth): Handler {
   return async (context) => {
     if (!auth.enabled) return context.rejectUnauthenticated(DETAILS.authenticationDisabled);
     const fields = await readBody(context.request, LinkRequest);
     if (typeof fields === 'string') return rejectBody(context, fields, LINK_TERMS);
-    const request = sessionRequestOf(context, fields, deviceCookie);
+    const request = sessionRequestOf(context, fields);
     const result = await auth.signInWithLink(fields.token, request);
     if (result.outcome === 'unknown') {
       return context.reject(503, DETAILS.linkUnavailable, retryAfter(UNAVAILABLE_RETRY_SECONDS));
@@ -266,6 +253,6 @@ export function createLinkSignIn(auth: Auth, deviceCookie: DeviceCookie): Handle
       context.audit({ event: 'token-refused' });
       return context.rejectUnauthenticated(DETAILS.invalidLink);
     }
-    return respondSignedIn(context, { session: result, request, method: 'link' }, deviceCookie);
+    return respondSignedIn(context, { session: result, request, method: 'link' });
   };
 }

@@ -11,7 +11,6 @@ import {
   PasskeySignInRequest,
   type PasskeyRequestOptions,
 } from '../../contract/index.js';
-import { createDeviceCookie, type DeviceCookie } from '../cookies/device-cookie.js';
 import type { Guard, OwnerHandler } from '../access/guard.js';
 import type { Handler, Methods, Routes } from '../router.js';
 import {
@@ -39,12 +38,12 @@ export function createPasskeyRoutes(
   guard: Guard,
   paths: Paths,
 ): Routes {
-  const { auth, passkeys } = options;
+  const { passkeys } = options;
   const { list, begin, register, confirm, remove } = createPasskeyHandlers(options, confirmation);
   const post = (handler: OwnerHandler): Methods => ({ POST: guard.protectForOwner(handler) });
   return [
     [paths.passkeyOptions, { POST: createPasskeyOptions(passkeys) }],
-    [paths.passkeySignIn, { POST: createPasskeySignIn(passkeys, createDeviceCookie(auth, paths)) }],
+    [paths.passkeySignIn, { POST: createPasskeySignIn(passkeys) }],
     [paths.passkeys, { GET: guard.protectForOwner(list) }],
     [paths.passkeyRegistration, post(begin)],
     [paths.passkeyRegister, post(register)],
@@ -199,15 +198,15 @@ function createPasskeyOptions(passkeys: Passkeys): Handler {
  * failures, because nobody can guess a signature, and wrong ones must not use up the attempts at the
  * password.
  */
-function createPasskeySignIn(passkeys: Passkeys, deviceCookie: DeviceCookie): Handler {
+function createPasskeySignIn(passkeys: Passkeys): Handler {
   return async (context) => {
     const assertion = await readFields(context.request, PasskeySignInRequest);
     if (typeof assertion === 'string') return rejectBody(context, assertion, PASSKEY_TERMS);
-    const request = sessionRequestOf(context, assertion, deviceCookie);
+    const request = sessionRequestOf(context, assertion);
     const browsers = readPasskeyBrowsers(context);
     const result = await passkeys.signIn(assertion, browsers, request);
     if (!result.ok) return rejectPasskey(context, result.reason);
     const method = `passkey "${result.name}"` as const;
-    return respondSignedIn(context, { session: result, request, method }, deviceCookie);
+    return respondSignedIn(context, { session: result, request, method });
   };
 }

@@ -8,7 +8,6 @@ import {
 } from '../../contract/index.js';
 import { isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext } from '../context.js';
-import { createDeviceCookie } from '../cookies/device-cookie.js';
 import type { Guard } from '../access/guard.js';
 import type { HttpSettings } from '../http-settings.js';
 import { createLinkSignIn, createPasswordSignIn } from './login.js';
@@ -22,7 +21,6 @@ import type { PlainResponse } from '../plain-response.js';
 export function createSessionRoutes(options: RouteOptions, guard: Guard): Routes {
   const { auth, settings } = options;
   const paths = pathsOf(settings.layout);
-  const deviceCookie = createDeviceCookie(auth, paths);
   const form = createLoginForm(settings, options.renderLoginForm);
   const me = guard.protect((context, { email, guest }) =>
     context.json(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeResponse),
@@ -37,8 +35,8 @@ export function createSessionRoutes(options: RouteOptions, guard: Guard): Routes
     return respondSignedOut(context, options, { what: 'signedOutEverywhere', shared });
   });
   return [
-    [paths.login, { POST: createPasswordSignIn(auth, deviceCookie, form) }],
-    [paths.link, { POST: createLinkSignIn(auth, deviceCookie) }],
+    [paths.login, { POST: createPasswordSignIn(auth, form) }],
+    [paths.link, { POST: createLinkSignIn(auth) }],
     [paths.me, { GET: me }],
     [paths.status, { GET: createStatus(auth) }],
     [paths.logout, { POST: logout }],

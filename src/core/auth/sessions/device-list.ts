@@ -22,13 +22,10 @@ export interface DeviceList {
    * @returns whether all replicas have acknowledged it; `undefined` if no such device is listed
    */
   readonly forget: (id: string) => Promise<boolean | undefined>;
-  /** Distinguishes the device cookies of several instances on one host. */
-  readonly cookieSuffix: string;
 }
 
 export interface DeviceListOptions extends Pick<Deps, 'now'> {
   readonly store: RecordStore<DeviceRecord>;
-  readonly cookieSuffix: string;
   readonly revoke: (revocation: Revocation) => Promise<boolean>;
   readonly isForgotten: (id: string) => boolean;
 }
@@ -46,12 +43,11 @@ interface SignedInDevice {
 }
 
 export function createDeviceList(options: DeviceListOptions): DeviceManager {
-  const { store, cookieSuffix, revoke, isForgotten, now } = options;
+  const { store, revoke, isForgotten, now } = options;
 
   const find = async (id: string) => (isForgotten(id) ? undefined : await store.find(id));
 
   return {
-    cookieSuffix,
     signedIn: (device, requester) => void recordSignIn(options, device, requester),
     list: async () => {
       const { records, complete } = await store.list();
