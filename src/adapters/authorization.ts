@@ -4,7 +4,8 @@ import { isPromise } from '../core/maybe-promise.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
 import type { AppRequestHead, ConnectionInfo } from '../http/request-info.js';
 import { rawPathOf } from '../http/router.js';
-import { decideAccess, type UpstreamDecision } from '../http/access/decision.js';
+import { decideAccess } from '../http/access/decision.js';
+import type { UpstreamDecision } from '../http/access/upstream-access.js';
 import type { Connection, Housekey } from './create-housekey.js';
 import type { LibraryLogin } from './instances.js';
 import { sessionOf, type Session } from './session.js';
@@ -94,7 +95,7 @@ export async function findSession(
  * send Origin with those that change something.
  */
 async function findSessionByHeaders(
-  { handlers }: LibraryLogin,
+  { handlers, rules }: LibraryLogin,
   headers: Headers,
   connection: Connection | undefined,
 ): Promise<Session | null> {
@@ -110,8 +111,8 @@ async function findSessionByHeaders(
   if (handlers.hosts.check(context) !== undefined) return null;
   const isUpgrade = headers.has('upgrade');
   const request = { method, target: undefined };
-  const access = await decideAccess(context, request, isUpgrade, auth, http.crossSite);
-  return access.ok ? sessionOf(access) : null;
+  const access = await decideAccess(context, request, isUpgrade, auth, rules);
+  return access.ok && access.via !== 'public' ? sessionOf(access) : null;
 }
 
 /**

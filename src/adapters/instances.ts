@@ -5,7 +5,8 @@ import type { PasswordConfig } from '../core/config/config.js';
 import { ConfigError } from '../core/config/problems.js';
 import { NO_PATHS } from '../core/path-set.js';
 import type { Handlers } from '../http/handlers.js';
-import { createUpstreamAccess, type AuthorizeUpstream } from '../http/access/decision.js';
+import type { AccessRules } from '../http/access/decision.js';
+import { createUpstreamAccess, type AuthorizeUpstream } from '../http/access/upstream-access.js';
 import { createLogin, loadPages } from '../login/create-login.js';
 import { loadStateDirectory, type HostProcess } from '../login/login-parts.js';
 import type { Settings } from '../login/settings.js';
@@ -19,6 +20,7 @@ export interface LibraryLogin {
   readonly auth: Auth;
   readonly handlers: Handlers;
   readonly serveUi: boolean;
+  readonly rules: AccessRules;
   /** Decides on requests for the app, as the gateway does. */
   readonly access: AuthorizeUpstream;
   readonly events: EventListeners;
@@ -130,14 +132,11 @@ async function createInstance(
     shared: membership,
   });
   const { auth, handlers, pages, findings } = login;
+  const { crossSite } = settings.http;
+  const rules = { host: undefined, publicPaths: NO_PATHS, stepUpPaths: NO_PATHS, crossSite };
   const access = createUpstreamAccess(
     handlers,
-    {
-      host: undefined,
-      publicPaths: NO_PATHS,
-      stepUpPaths: NO_PATHS,
-      crossSite: settings.http.crossSite,
-    },
+    rules,
     // The app may put its guard in front of Housekey's paths.
     (context) => pages?.login(context) ?? context.rejectUnauthenticated(DETAILS.notAuthenticated),
   );
@@ -146,7 +145,7 @@ async function createInstance(
     await login.close();
     await membership?.leave();
   };
-  return { auth, handlers, serveUi, access, events, errors, findings, close };
+  return { auth, handlers, serveUi, rules, access, events, errors, findings, close };
 }
 
 /** @throws ConfigError */

@@ -7,7 +7,7 @@ import { PathSet } from '../../src/core/path-set.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import type { HttpSettings } from '../../src/http/http-settings.js';
 import { createHousekey, DEFAULT_HTTP_SETTINGS } from '../support/checked-housekey.js';
-import { createUpstreamAccess } from '../../src/http/access/decision.js';
+import { createUpstreamAccess } from '../../src/http/access/upstream-access.js';
 import { classifyHeader } from '../../src/server/connections/header-names.js';
 import { requestHeaders } from '../../src/server/gateway/request-headers.js';
 import { createTestHousekey } from '../support/housekey.js';

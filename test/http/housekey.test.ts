@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
+import { NO_PATHS } from '../../src/core/path-set.js';
 import { decideAccess } from '../../src/http/access/decision.js';
 import { createHousekey } from '../support/checked-housekey.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
@@ -18,7 +19,9 @@ async function createTestAuthorizer(variables?: object) {
   const authorize = async (headers: Record<string, string>) => {
     const head = { method: 'GET', url: 'http://app.example.com/x', headers: new Headers(headers) };
     const context = housekey.createContext(head, { address: '192.0.2.1' });
-    return await decideAccess(context, { method: 'GET', target: '/x' }, false, auth, 'refuse');
+    const request = { method: 'GET', target: '/x' };
+    const rules = { publicPaths: NO_PATHS, stepUpPaths: NO_PATHS, crossSite: 'refuse' } as const;
+    return await decideAccess(context, request, false, auth, rules);
   };
   return { auth, request, housekey, authorize };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT, type Layout } from '../../src/contract/index.js';
 import { PathSet } from '../../src/core/path-set.js';
-import { hidesAuthorization, isForSession } from '../../src/http/access/credentials.js';
+import { hidesAuthorization, isForSession } from '../../src/http/access/decision.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { createHousekey } from '../support/checked-housekey.js';
 import type { HttpSettings } from '../../src/http/http-settings.js';
 import { DEFAULT_HTTP_SETTINGS } from '../support/checked-housekey.js';
-import { createUpstreamAccess } from '../../src/http/access/decision.js';
+import { createUpstreamAccess } from '../../src/http/access/upstream-access.js';
 import { toResponse } from '../../src/http/plain-response.js';
 import type { AppRequestHead } from '../../src/http/request-info.js';
 import { basic, createTestAppToken } from '../support/app-tokens.js';

@@ -74,6 +74,16 @@ describe('forward auth with several apps', () => {
     expect((await verify(`${WIKI}/assets/a`, moved, { method: 'MOVE' })).status).toBe(401);
   });
 
+  it('lets no page of another origin open a WebSocket on a public path, as in the gateway', async () => {
+    const { verify } = await createProxy();
+    const upgrade = { upgrade: 'websocket', connection: 'upgrade' };
+    const url = `${WIKI}/assets/socket`;
+    expect((await verify(url, { ...upgrade, origin: WIKI })).status).toBe(200);
+    const answer = await verify(url, { ...upgrade, origin: 'https://evil.example' });
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain('SERVICE_ALLOWED_ORIGINS=https://evil.example');
+  });
+
   it('asks for the owner on paths with step-up', async () => {
     const { browser, clock, open, verify } = await createProxy();
     await browser.signIn();

@@ -1,6 +1,6 @@
 import { readApps } from '../../src/core/config/apps.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
-import { createUpstreamAccess } from '../../src/http/access/decision.js';
+import { createUpstreamAccess } from '../../src/http/access/upstream-access.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
 import { toResponse } from '../../src/http/plain-response.js';
 import type { AppRequestHead } from '../../src/http/request-info.js';

@@ -1,27 +1,95 @@
-import { DETAILS, viewsOf } from '../../contract/index.js';
+import type { AppTokenProblem } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
-import { isPromise } from '../../core/maybe-promise.js';
+import type { AuthResult, User } from '../../core/auth/user.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
+import { isPromise, mapMaybePromise } from '../../core/maybe-promise.js';
 import { NO_PATHS, type PathSet } from '../../core/path-set.js';
 import { isCrossOrigin, isCrossSite } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
-import type { Handlers } from '../handlers.js';
-import type { CrossSitePolicy } from '../http-settings.js';
-import { isNavigation } from '../navigation.js';
-import { isReadMethod, isSafeMethod, type AppRequestHead } from '../request-info.js';
-import {
-  hidesAuthorization,
-  identify,
-  type Access,
-  type GrantedAccess,
-  type KnownAccess,
-  type PublicAccess,
-  type RefusedAccess,
-} from './credentials.js';
+import { isSafeMethod, type HeadersReader } from '../request-info.js';
+import { holdsAppToken, identifyByAppToken } from './app-token-credentials.js';
 import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
-import { createTicketRequests, type AskForTicket } from './ask-for-ticket.js';
-import { redirectToLogin, rejectAccess, rejectSpelling, type LeadToLogin } from './refusal.js';
-import type { PlainResponse } from '../plain-response.js';
+
+/** Whether a request may reach the app, who sends it, and with which credential. */
+export type Access = GrantedAccess | RefusedAccess;
+
+/** A request that may reach the app. */
+export type GrantedAccess = KnownAccess | PublicAccess;
+
+/** The owner, or the anonymous guest while authentication is disabled. */
+export interface KnownAccess {
+  readonly ok: true;
+  readonly user: User;
+  readonly token: string | undefined;
+  /**
+   * `open`: authentication is disabled. `basic`: an app token in Basic credentials, which a
+   * browser repeats by itself, like a cookie.
+   */
+  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'open';
+  /** The Authorization header holds one of our tokens, which the app must not see. */
+  readonly ownBearer: boolean;
+}
+
+/** Nobody, as far as the app learns: all paths that the request names are public. */
+export interface PublicAccess {
+  readonly ok: true;
+  readonly user: undefined;
+  readonly token: undefined;
+  readonly via: 'public';
+  readonly ownBearer: boolean;
+}
+
+/** A request that may not reach the app. */
+export interface RefusedAccess {
+  readonly ok: false;
+  /**
+   * `cross-site`: the session is valid, and a page of another site sent the request. `unconfirmed`: the
+   * session is valid, and the owner was not confirmed in it recently.
+   */
+  readonly reason: 'missing' | 'invalid' | 'cross-site' | 'unconfirmed';
+  /** Whether confirming the owner helps: other credentials stay unconfirmed, forever. */
+  readonly canConfirm?: boolean;
+  /** The app token that was refused. */
+  readonly appToken?: RefusedAppToken;
+  readonly ownBearer?: boolean;
+}
+
+/** An app token that does not admit a request. */
+export type RefusedAppToken =
+  { readonly problem: 'unknown' } | { readonly problem: AppTokenProblem; readonly name: string };
+
+/** Whether an app token admitted the request, and no session. */
+export function isByAppToken({ via }: GrantedAccess): boolean {
+  return via === 'app-token' || via === 'basic';
+}
+
+/**
+ * Whether the app was told who the user is, so that its response may be for that user alone. This
+ * includes public paths: the app may greet its owner there, and a cache would show that to strangers.
+ */
+export function isForSession({ via }: GrantedAccess): boolean {
+  return via !== 'open' && via !== 'public';
+}
+
+/**
+ * Whether Authorization holds what may be an app token of ours. One that was removed from the configuration
+ * is unknown, and can only be recognized by its form: another instance may still accept it, so the app must
+ * not see it. If an app token in another header admitted the request, or authentication is disabled,
+ * Authorization is the app's own, as of another Housekey behind this one.
+ */
+export function hidesAppToken(access: Access, headers: HeadersReader): boolean {
+  if (access.ok && access.via !== 'cookie') return false;
+  const authorization = headers.get('authorization');
+  return authorization !== null && holdsAppToken(authorization);
+}
+
+/** Whether the app must not see the Authorization header, because it holds something of ours. */
+export function hidesAuthorization(access: Access, headers: HeadersReader): boolean {
+  return access.ownBearer === true || hidesAppToken(access, headers);
+}
+
+/** The rules of an app that decide on its requests. */
+export type AccessRules = Pick<ProtectedApp, 'publicPaths' | 'stepUpPaths' | 'crossSite'>;
 
 /**
  * Decides on a request for an app by its head alone, for the gateway, forward auth and the library: at
@@ -34,46 +102,176 @@ export function decideAccess(
   request: UpstreamRequest,
   isUpgrade: boolean,
   auth: Auth,
-  crossSite: CrossSitePolicy,
+  rules: AccessRules,
 ): Access | Promise<Access> {
   const access = identify(context, request, isUpgrade, auth);
   return isPromise(access)
-    ? access.then((known) => refuseForgery(context, request, isUpgrade, known, crossSite))
-    : refuseForgery(context, request, isUpgrade, access, crossSite);
+    ? access.then((known) => applyRules(context, request, isUpgrade, known, auth, rules))
+    : applyRules(context, request, isUpgrade, access, auth, rules);
 }
 
-function refuseForgery(
+/** Combines the cross-site, step-up and public path rules. */
+function applyRules(
   context: RequestContext<RequestHead>,
-  { method }: UpstreamRequest,
+  request: UpstreamRequest,
   isUpgrade: boolean,
-  access: Access,
-  crossSite: CrossSitePolicy,
+  access: KnownAccess | RefusedAccess,
+  auth: Auth,
+  { crossSite, publicPaths, stepUpPaths }: AccessRules,
 ): Access {
-  if (!access.ok) return access;
-  const isForged =
-    (isUpgrade && isCrossOriginUpgrade(context) && !hasOwnToken(access)) ||
-    (crossSite === 'refuse' && isCrossSiteForgery(context, method, isUpgrade, access));
-  return isForged ? { ok: false, reason: 'cross-site', ownBearer: access.ownBearer } : access;
+  // Every reading of a path counts, because the app may take any of them. Most apps have none.
+  const needsStepUp =
+    stepUpPaths !== NO_PATHS &&
+    !auth.anonymous.ok &&
+    mayName(stepUpPaths, request.target, context.request.headers);
+  const isForged = access.ok && isForgery(context, request.method, isUpgrade, access, crossSite);
+  if (access.ok && !isForged) {
+    if (!needsStepUp || isSteppedUp(auth, access)) return access;
+    const canConfirm = access.via === 'cookie' && !isUpgrade;
+    return { ok: false, reason: 'unconfirmed', canConfirm };
+  }
+  const refused: RefusedAccess = access.ok
+    ? { ok: false, reason: 'cross-site', ownBearer: access.ownBearer }
+    : access;
+  // Computed last, because most requests have a session.
+  return needsStepUp ? refused : publicAccess(context, request, isUpgrade, refused, publicPaths);
+}
+
+const OPEN = { ok: true, token: undefined, via: 'open', ownBearer: false } as const;
+
+/**
+ * Finds out who sends a request for the app. A valid session cookie takes precedence, because the
+ * Authorization header may belong to the app; without one, a bearer token of ours is accepted.
+ *
+ * A request that carries an active app token is judged by it alone: its cookie is ignored.
+ */
+function identify(
+  context: RequestContext<RequestHead>,
+  request: UpstreamRequest,
+  isUpgrade: boolean,
+  auth: Auth,
+): KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess> {
+  const { anonymous, appTokens } = auth;
+  if (anonymous.ok) return { ...OPEN, user: anonymous.user };
+  const byAppToken = appTokens && identifyByAppToken(context, request, isUpgrade, appTokens);
+  if (byAppToken === undefined) return identifyBySession(context, auth);
+  if (byAppToken.ok || byAppToken.appToken?.problem === 'out-of-scope') {
+    // The session was not asked, and the Authorization header may hold its token.
+    if (byAppToken.ownBearer === true || !context.request.headers.has('authorization')) {
+      return byAppToken;
+    }
+    return mapMaybePromise(auth.authenticate(context.bearerToken, context), ({ ok }) => ({
+      ...byAppToken,
+      ownBearer: ok,
+    }));
+  }
+  // Browsers repeat an app token that is not or no longer valid next to a session.
+  return mapMaybePromise(identifyBySession(context, auth), (access) =>
+    access.ok ? access : byAppToken,
+  );
+}
+
+/** Without closures, which would be allocated even if nothing is a promise. */
+function identifyBySession(
+  context: RequestContext<RequestHead>,
+  auth: Auth,
+): KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess> {
+  const { bearerToken, sessionTokens } = context;
+  const byBearer = auth.authenticate(bearerToken, context);
+  const byCookie = firstAccepted(sessionTokens, auth, context);
+  const isCookieSent = sessionTokens.length > 0;
+  return isPromise(byBearer) || isPromise(byCookie)
+    ? accessLater(bearerToken, isCookieSent, byBearer, byCookie)
+    : accessBy(bearerToken, isCookieSent, byBearer, byCookie);
+}
+
+async function accessLater(
+  bearer: string | undefined,
+  isCookieSent: boolean,
+  byBearer: AuthResult | Promise<AuthResult>,
+  byCookie: AcceptedToken | undefined | Promise<AcceptedToken | undefined>,
+): Promise<KnownAccess | RefusedAccess> {
+  const results = await Promise.all([Promise.resolve(byBearer), Promise.resolve(byCookie)]);
+  return accessBy(bearer, isCookieSent, ...results);
+}
+
+/** A valid session cookie takes precedence. */
+function accessBy(
+  bearer: string | undefined,
+  isCookieSent: boolean,
+  byBearer: AuthResult,
+  byCookie: AcceptedToken | undefined,
+): KnownAccess | RefusedAccess {
+  if (byCookie !== undefined) {
+    const { user, token } = byCookie;
+    return { ok: true, user, token, via: 'cookie', ownBearer: byBearer.ok };
+  }
+  if (byBearer.ok) {
+    return { ok: true, user: byBearer.user, token: bearer, via: 'bearer', ownBearer: true };
+  }
+  return { ok: false, reason: isCookieSent ? 'invalid' : byBearer.reason };
+}
+
+/** A valid session cookie. */
+interface AcceptedToken {
+  readonly token: string;
+  readonly user: User;
 }
 
 /**
- * Lets a request through without an identity if all paths that it names are public. They accept requests
- * from any site, but not as the signed-in user.
+ * The first valid one of several session cookies. Another host of the domain may have set a cookie
+ * with our name.
  */
-export function publicAccess(
+export function firstAccepted(
+  tokens: readonly string[],
+  auth: Auth,
   context: RequestContext<RequestHead>,
-  { target }: Pick<AppRequestHead, 'target'>,
+): AcceptedToken | undefined | Promise<AcceptedToken | undefined> {
+  for (const token of tokens) {
+    const result = authenticateCookie(token, auth, context);
+    if (isPromise(result)) {
+      const others = tokens.slice(tokens.indexOf(token) + 1);
+      return result.then((resolved) =>
+        resolved.ok ? { token, user: resolved.user } : firstAccepted(others, auth, context),
+      );
+    }
+    if (result.ok) return { token, user: result.user };
+  }
+  return undefined;
+}
+
+/** The app's host accepts only its own sessions, and the login none of those. */
+function authenticateCookie(
+  token: string,
+  auth: Auth,
+  context: RequestContext<RequestHead>,
+): AuthResult | Promise<AuthResult> {
+  const host = context.app?.host;
+  const { appSessions } = auth;
+  // There are none only while authentication is disabled, when no session is needed.
+  if (host === undefined || appSessions === undefined) return auth.authenticate(token, context);
+  return appSessions.authenticate(token, host, context);
+}
+
+/**
+ * Whether a page of another site makes the user's browser send a request to the app as the user. Such a
+ * request never reaches the app. A page cannot add our bearer token or an app token, so a request that has
+ * one is not a forgery.
+ */
+function isForgery(
+  context: RequestContext<RequestHead>,
+  method: string,
   isUpgrade: boolean,
-  access: RefusedAccess,
-  publicPaths: PathSet,
-): PublicAccess | RefusedAccess {
-  const { headers } = context.request;
-  if (!isWithin(publicPaths, target, headers)) return access;
-  // A public path admits requests; what another protocol carries is unknown.
-  if (isUpgrade && headers.get('upgrade')?.toLowerCase() !== 'websocket') return access;
-  if (isUpgrade && isCrossOriginUpgrade(context)) return { ok: false, reason: 'cross-site' };
-  const ownBearer = hidesAuthorization(access, headers);
-  return { ok: true, user: undefined, token: undefined, via: 'public', ownBearer };
+  access: KnownAccess,
+  crossSite: ProtectedApp['crossSite'],
+): boolean {
+  const { via, ownBearer } = access;
+  // A browser repeats Basic credentials by itself.
+  if (via === 'app-token' || (ownBearer && via !== 'basic')) return false;
+  return (
+    (isUpgrade && isCrossOriginUpgrade(context)) ||
+    (crossSite === 'refuse' && isCrossSiteChange(context, method, isUpgrade, via))
+  );
 }
 
 /**
@@ -87,177 +285,42 @@ function isCrossOriginUpgrade(context: RequestContext<RequestHead>): boolean {
 }
 
 /**
- * Whether a page of another site makes the user's browser send a state-changing request to the app
- * with the session cookie (cross-site request forgery, CWE-352), or with an app token that was typed
- * into the browser's own dialog. Such a request never reaches the app. A page cannot add our bearer
- * token or an app token, so a request that has one is not a forgery.
+ * Whether a page of another site sends a state-changing request with the session cookie (cross-site request
+ * forgery, CWE-352), or with an app token that was typed into the browser's own dialog.
  */
-function isCrossSiteForgery(
+function isCrossSiteChange(
   context: RequestContext<RequestHead>,
   method: string,
   isUpgrade: boolean,
-  access: KnownAccess,
+  via: KnownAccess['via'],
 ): boolean {
-  if (access.via !== 'cookie' && access.via !== 'basic') return false;
-  if (hasOwnToken(access)) return false;
+  if (via !== 'cookie' && via !== 'basic') return false;
   // For upgrades, `isCrossOriginUpgrade` checks Origin, and browsers differ in Fetch Metadata.
   const isHarmless = isUpgrade ? context.request.headers.has('origin') : isSafeMethod(method);
   return !isHarmless && isCrossSite(context);
 }
 
-/** Whether the request carries a token of ours that a browser does not add by itself. */
-function hasOwnToken({ via, ownBearer }: KnownAccess): boolean {
-  return via !== 'basic' && (ownBearer || via === 'app-token');
-}
-
-/**
- * Whether a request goes on to the app, and who sent it. If it does, `ifNotFound` is sent in place of the
- * app's 404; otherwise `response` is sent instead.
- */
-export type UpstreamDecision =
-  | {
-      readonly allowed: true;
-      readonly access: GrantedAccess;
-      readonly ifNotFound?: PlainResponse;
-    }
-  | { readonly allowed: false; readonly response: PlainResponse };
-
-/**
- * Decides on a request for the app, and refuses it if need be: at once if its token is cached or forged.
- *
- * @param isUpgrade - whether it is for a WebSocket or any other protocol
- */
-export type AuthorizeUpstream = (
-  context: RequestContext<RequestHead>,
-  head: AppRequestHead,
-  isUpgrade: boolean,
-) => UpstreamDecision | Promise<UpstreamDecision>;
-
-/**
- * Whether a request may name a path that needs a fresh confirmation of the owner. Every reading of a path counts, because
- * the app may take any of them.
- */
-export function isStepUpNeeded(
-  { anonymous }: Auth,
-  { stepUpPaths }: Pick<ProtectedApp, 'stepUpPaths'>,
-  { target }: Pick<UpstreamRequest, 'target'>,
-  { request: { headers } }: RequestContext<RequestHead>,
-): boolean {
-  // Most apps have none.
-  return stepUpPaths !== NO_PATHS && !anonymous.ok && mayName(stepUpPaths, target, headers);
-}
-
 /** Whether the owner was confirmed recently in this session. App tokens, bearer tokens and other subjects never are. */
-export function isSteppedUp({ appSessions, isOwner }: Auth, { via, user }: KnownAccess): boolean {
+function isSteppedUp({ appSessions, isOwner }: Auth, { via, user }: KnownAccess): boolean {
   return via === 'cookie' && isOwner(user) && appSessions?.isConfirmed(user) === true;
 }
 
-/** The part of an app that decides on its requests. */
-export type AppRules = Pick<ProtectedApp, 'host' | 'publicPaths' | 'stepUpPaths' | 'crossSite'>;
-
 /**
- * Combines the host, session, public path and cross-site checks for requests to the app.
- *
- * @param loginPage - responds with the login page
+ * Lets a request through without an identity if all paths that it names are public. They accept requests
+ * from any site, but not as the signed-in user.
  */
-export function createUpstreamAccess(
-  handlers: Pick<Handlers, 'auth' | 'http' | 'hosts' | 'otherSpelling'>,
-  rules: AppRules,
-  loginPage: (context: RequestContext<RequestHead>) => PlainResponse,
-): AuthorizeUpstream {
-  const { auth, hosts, otherSpelling } = handlers;
-  const { host, crossSite } = rules;
-  const conclusion = new Conclusion(handlers, rules, loginPage);
-  /** On its own host, an app has every path, and the request could not get here under another host. */
-  const rejectOnLoginHost = (context: RequestContext<RequestHead>, { path }: AppRequestHead) => {
-    const rejection = hosts.check(context) ?? hosts.checkRebinding(context);
-    if (rejection !== undefined) return rejection;
-    const meant = otherSpelling(path);
-    return meant === undefined ? undefined : rejectSpelling(context, meant);
-  };
-  return (context, head, isUpgrade) => {
-    const response = host === undefined ? rejectOnLoginHost(context, head) : undefined;
-    if (response !== undefined) return { allowed: false, response };
-    const access = decideAccess(context, head, isUpgrade, auth, crossSite);
-    return isPromise(access)
-      ? access.then((known) => conclusion.of(context, head, isUpgrade, known))
-      : conclusion.of(context, head, isUpgrade, access);
-  };
-}
-
-/** Decides on a request for an app whose sender is known. */
-class Conclusion {
-  readonly #auth: Auth;
-  readonly #rules: AppRules;
-  readonly #loginPage: (context: RequestContext<RequestHead>) => PlainResponse;
-  readonly #loginPath: string;
-  readonly #askForTicket: AskForTicket | undefined;
-  readonly #leadToLogin: LeadToLogin | undefined;
-
-  constructor(
-    { auth, http }: Pick<Handlers, 'auth' | 'http'>,
-    rules: AppRules,
-    loginPage: (context: RequestContext<RequestHead>) => PlainResponse,
-  ) {
-    this.#auth = auth;
-    this.#rules = rules;
-    this.#loginPage = loginPage;
-    this.#loginPath = viewsOf(http.layout).login;
-    this.#askForTicket = createTicketRequests(http, auth.appSessions);
-    // A page load cannot carry a token, so the login page would send it back here, forever.
-    const leadHere =
-      http.layout.session === 'cookie' ? redirectToLogin(this.#loginPath) : undefined;
-    this.#leadToLogin =
-      rules.host === undefined ? leadHere : (context, head) => this.#leadToTicket(context, head);
-  }
-
-  of(
-    context: RequestContext<RequestHead>,
-    head: AppRequestHead,
-    isUpgrade: boolean,
-    known: Access,
-  ): UpstreamDecision {
-    const auth = this.#auth;
-    const { host, publicPaths } = this.#rules;
-    // Visitors without a session need our login page, and nobody else does.
-    const needsLogin = host === undefined && (known.ok || known.reason !== 'cross-site');
-    if (needsLogin && head.path === this.#loginPath && isReadMethod(head.method)) {
-      const page = this.#loginPage(context);
-      return known.ok
-        ? { allowed: true, access: known, ifNotFound: page }
-        : { allowed: false, response: page };
-    }
-    const needsStepUp = isStepUpNeeded(auth, this.#rules, head, context);
-    if (needsStepUp && known.ok && !isSteppedUp(auth, known)) {
-      return { allowed: false, response: this.#rejectStepUp(context, head, isUpgrade, known) };
-    }
-    // Computed last, because most requests have a session.
-    const access =
-      known.ok || needsStepUp ? known : publicAccess(context, head, isUpgrade, known, publicPaths);
-    if (access.ok) return { allowed: true, access };
-    const acceptsAppTokens = auth.appTokens !== undefined;
-    const response = rejectAccess(context, head, access, this.#leadToLogin, acceptsAppTokens);
-    return { allowed: false, response };
-  }
-
-  #leadToTicket(
-    context: RequestContext<RequestHead>,
-    { method, target }: AppRequestHead,
-    stepUp = false,
-  ): PlainResponse | undefined {
-    const { host = '' } = this.#rules;
-    return this.#askForTicket?.(context, { host, method, target }, 303, stepUp);
-  }
-
-  /** A page load leads to the page that asks; everything else gets the reason. */
-  #rejectStepUp(
-    context: RequestContext<RequestHead>,
-    head: AppRequestHead,
-    isUpgrade: boolean,
-    { via }: KnownAccess,
-  ): PlainResponse {
-    const isPage = !isUpgrade && via === 'cookie' && isNavigation(head.method, head.headers);
-    const redirect = isPage ? this.#leadToTicket(context, head, true) : undefined;
-    return redirect ?? context.reject(403, DETAILS.unconfirmed);
-  }
+function publicAccess(
+  context: RequestContext<RequestHead>,
+  { target }: UpstreamRequest,
+  isUpgrade: boolean,
+  access: RefusedAccess,
+  publicPaths: PathSet,
+): PublicAccess | RefusedAccess {
+  const { headers } = context.request;
+  if (target === undefined || !isWithin(publicPaths, target, headers)) return access;
+  // A public path admits requests; what another protocol carries is unknown.
+  if (isUpgrade && headers.get('upgrade')?.toLowerCase() !== 'websocket') return access;
+  if (isUpgrade && isCrossOriginUpgrade(context)) return { ok: false, reason: 'cross-site' };
+  const ownBearer = hidesAuthorization(access, headers);
+  return { ok: true, user: undefined, token: undefined, via: 'public', ownBearer };
 }

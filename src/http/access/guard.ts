@@ -5,7 +5,7 @@ import { mapMaybePromise } from '../../core/maybe-promise.js';
 import { isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { Handler } from '../router.js';
-import { firstAccepted } from './credentials.js';
+import { firstAccepted } from './decision.js';
 import type { PlainResponse } from '../plain-response.js';
 
 // Values and promises are mixed here, in `verify.ts` and in `handlers.ts`: with plain `async`

@@ -12,7 +12,7 @@ import type { SignedInUser } from '../../core/auth/user.js';
 import type { HostedApp } from '../../core/config/app-table.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
 import { TICKET_PARAMETERS } from '../access/ask-for-ticket.js';
-import { firstAccepted } from '../access/credentials.js';
+import { firstAccepted } from '../access/decision.js';
 import type { RequestContext } from '../context.js';
 import type { HeaderFields } from '../headers.js';
 import type { AppCookies } from '../http-settings.js';

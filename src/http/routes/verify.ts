@@ -1,29 +1,24 @@
-import { DETAILS, NEXT_PARAMETER, viewsOf } from '../../contract/index.js';
+import { NEXT_PARAMETER, viewsOf } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import { NO_PATHS } from '../../core/path-set.js';
 import type { User } from '../../core/auth/user.js';
 import { isPromise } from '../../core/maybe-promise.js';
-import {
-  hidesAppToken,
-  isByAppToken,
-  type Access,
-  type KnownAccess,
-  type PublicAccess,
-} from '../access/credentials.js';
 import { createTicketRequests, type AskForTicket } from '../access/ask-for-ticket.js';
 import {
   decideAccess,
-  isStepUpNeeded,
-  isSteppedUp,
-  publicAccess,
-  type AppRules,
+  hidesAppToken,
+  isByAppToken,
+  type Access,
+  type AccessRules,
+  type KnownAccess,
+  type PublicAccess,
 } from '../access/decision.js';
 import type { UpstreamRequest } from '../access/named-paths.js';
 import type { HostCheck } from '../checks/host-and-origin.js';
-import { rejectForApp, rejectKnown } from '../access/refusal.js';
-import type { RequestContext } from '../context.js';
+import { rejectAccess, type LeadToLogin } from '../access/refusal.js';
+import type { RequestContext, RequestHead } from '../context.js';
 import { DISABLED_HEADER, ISOLATION_HEADERS, type HeaderFields } from '../headers.js';
 import type { HttpSettings } from '../http-settings.js';
 import {
@@ -81,8 +76,8 @@ export function createVerify(
     // For app tokens, only a trusted proxy counts that names both: a client could name any method and path.
     const target = fromProxy && forwarded !== null ? forwardedTarget(request.headers) : undefined;
     const isUpgrade = UPGRADE_HEADERS.some((name) => request.headers.has(name));
-    const asked = { app, method, target, isUpgrade };
-    const access = decideAccess(context, asked, isUpgrade, auth, app.crossSite);
+    const asked = { app, method, target };
+    const access = decideAccess(context, asked, isUpgrade, auth, app);
     return isPromise(access)
       ? access.then((result) => verifier.respond(context, asked, result))
       : verifier.respond(context, asked, access);
@@ -107,34 +102,18 @@ class Verifier {
   }
 
   respond(context: RequestContext, asked: AskedRequest, access: Access): PlainResponse {
-    const { app, method, target, isUpgrade } = asked;
-    const auth = this.#auth;
-    const needsStepUp = isStepUpNeeded(auth, app, asked, context);
-    if (access.ok) {
-      if (needsStepUp && !isSteppedUp(auth, access)) {
-        const isPage = access.via === 'cookie' && !isUpgrade;
-        const redirect = isPage ? this.#lead(context, asked, true) : undefined;
-        return redirect ?? context.reject(403, DETAILS.unconfirmed);
-      }
-      const tokens = app.identityToken ? this.#identityTokens : undefined;
-      return allow(context, access, app.headersFor(access.user), tokens);
+    const { app } = asked;
+    if (!access.ok) {
+      const acceptsAppTokens = this.#auth.appTokens !== undefined;
+      return rejectAccess(context, asked, access, this.#lead, acceptsAppTokens);
     }
-    if (!needsStepUp && target !== undefined) {
-      const open = publicAccess(context, { target }, isUpgrade, access, app.publicPaths);
-      if (open.ok) return allowEveryone(context, open);
-    }
-    const refusal = rejectKnown(context, access, method) ?? this.#lead(context, asked);
-    if (refusal !== undefined) return refusal;
-    if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
-    return rejectForApp(context, method, auth.appTokens !== undefined);
+    if (access.via === 'public') return allowEveryone(context, access);
+    const tokens = app.identityToken ? this.#identityTokens : undefined;
+    return allow(context, access, app.headersFor(access.user), tokens);
   }
 
   /** Redirects a page load to the login, if the proxy asks for that. */
-  #lead(
-    context: RequestContext,
-    { app: { host }, method }: AskedRequest,
-    stepUp = false,
-  ): PlainResponse | undefined {
+  readonly #lead: LeadToLogin<AskedRequest> = (context, { app: { host }, method }, stepUp) => {
     const { headers, url } = context.request;
     if (!asksForRedirect(url) || !isNavigation(method, headers)) return undefined;
     if (host !== undefined) {
@@ -145,11 +124,12 @@ class Verifier {
     const next = isReadMethod(method) ? originalUrl(context, isElsewhere) : undefined;
     const query = next === undefined ? '' : `?${NEXT_PARAMETER}=${encodeURIComponent(next)}`;
     return context.redirect(302, this.#login + query, context.clearRejectedCookie());
-  }
+  };
 }
 
 /** The rules of an app, and the headers of its answers. */
-interface VerifiedApp extends AppRules {
+interface VerifiedApp extends AccessRules {
+  readonly host: string | undefined;
   readonly identityToken: boolean;
   readonly headersFor: (user: User) => HeaderFields;
 }
@@ -161,7 +141,6 @@ function describeApp(app: ProtectedApp): VerifiedApp {
 /** The request that a proxy asks about. */
 interface AskedRequest extends UpstreamRequest {
   readonly app: VerifiedApp;
-  readonly isUpgrade: boolean;
 }
 
 /**
@@ -237,7 +216,7 @@ function credentialFields(
  * @param absolute - whether to include scheme and host, because the login page is on another host.
  */
 function originalUrl(
-  { fromProxy, request: { headers } }: RequestContext,
+  { fromProxy, request: { headers } }: RequestContext<RequestHead>,
   absolute: boolean,
 ): string | undefined {
   const target = fromProxy ? headers.get('x-forwarded-uri') : null;

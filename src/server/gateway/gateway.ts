@@ -11,7 +11,7 @@ import {
   createUpstreamAccess,
   type AuthorizeUpstream,
   type UpstreamDecision,
-} from '../../http/access/decision.js';
+} from '../../http/access/upstream-access.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { Upstream } from '../../core/config/formats.js';
 import { NodeRequestHead } from '../../http/node-http.js';
@@ -27,7 +27,7 @@ import {
   isByAppToken,
   isForSession,
   type GrantedAccess,
-} from '../../http/access/credentials.js';
+} from '../../http/access/decision.js';
 import type { PlainResponse } from '../../http/plain-response.js';
 
 export interface GatewayOptions {
