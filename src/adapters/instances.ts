@@ -5,7 +5,7 @@ import type { PasswordConfig } from '../core/config/config.js';
 import { ConfigError } from '../core/config/problems.js';
 import { NO_PATHS } from '../core/path-set.js';
 import type { Handlers } from '../http/handlers.js';
-import type { AccessRules } from '../http/access/decision.js';
+import type { AccessRules } from '../http/access/access.js';
 import { createUpstreamAccess, type AuthorizeUpstream } from '../http/access/upstream-access.js';
 import { createLogin, loadPages } from '../login/create-login.js';
 import { loadStateDirectory, type HostProcess } from '../login/login-parts.js';

@@ -1,4 +1,5 @@
-import { hkdfSync, createHash, timingSafeEqual } from 'node:crypto';
+import { hkdfSync, createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Deps } from './deps.js';
 
 /**
  * Derives a key for one purpose (HKDF-SHA-256, RFC 5869). It reveals neither the secret nor any other
@@ -8,6 +9,16 @@ import { hkdfSync, createHash, timingSafeEqual } from 'node:crypto';
  */
 export function deriveKey(secret: string | Uint8Array, purpose: string, lengthBytes = 32): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `housekey ${purpose} v1`, lengthBytes));
+}
+
+/** HMAC-SHA-256 of a text, in base64url: 43 characters. */
+export function macOf(key: Uint8Array, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** 128 random bits, in base64url: 22 characters. */
+export function randomId({ randomBytes }: Pick<Deps, 'randomBytes'>): string {
+  return Buffer.from(randomBytes(16)).toString('base64url');
 }
 
 /** Exact comparison whose duration reveals neither the content nor the length of either text. */

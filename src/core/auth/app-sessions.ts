@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Requester } from '../audit/audit-event.js';
+import { randomId } from '../crypto.js';
 import type { Deps } from '../deps.js';
 import type { SignOuts } from '../storage/sign-outs.js';
 import type { SingleUseStore } from '../storage/single-use.js';
@@ -94,7 +95,7 @@ export class AppSessions {
     { target, stepUp = false }: { readonly target: string; readonly stepUp?: boolean },
   ): { readonly request: string; readonly nonce: string | undefined } {
     const known = nonces.find((nonce) => this.#issuedAtOf(nonce, host) !== undefined);
-    const nonce = known ?? this.#messages.nonce.sign(host, this.#now(), this.#random());
+    const nonce = known ?? this.#messages.nonce.sign(host, this.#now(), randomId(this.#deps));
     const issuedAt = String(this.#issuedAtOf(nonce, host));
     const kept = target.length > MAX_TARGET_LENGTH ? '/' : target;
     const parts = [host, issuedAt, hash(nonce), String(stepUp), encodePart(kept)];
@@ -132,7 +133,7 @@ export class AppSessions {
     const { email, expiresAt, sessionId } = user;
     const digest = tokenDigest(token);
     const facts = { digest, issuedAt, expiresAt, confirmedAt, sessionId, passkey, email };
-    const parts = [host, this.#now(), this.#random(), nonceHash, encodePart(target)];
+    const parts = [host, this.#now(), randomId(this.#deps), nonceHash, encodePart(target)];
     return this.#messages.ticket.sign(...parts, ...formatFacts(facts));
   }
 
@@ -244,10 +245,6 @@ export class AppSessions {
 
   #now(): string {
     return String(Math.floor(this.#deps.now()));
-  }
-
-  #random(): string {
-    return Buffer.from(this.#deps.randomBytes(16)).toString('base64url');
   }
 }
 

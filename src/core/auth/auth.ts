@@ -6,7 +6,7 @@ import type { AppSessions } from './app-sessions.js';
 import type { AppToken, AppTokens } from './app-tokens.js';
 import type { Requester } from '../audit/audit-event.js';
 import type { ServerProof } from './server-proof.js';
-import type { DeviceList } from './sessions/device-list.js';
+import type { KnownDevices } from './devices.js';
 import type { BegunSession, SessionRequest, Sessions } from './sessions/sessions.js';
 import type { BcryptVerify } from './password.js';
 import type { AdmitSignIn } from './sign-in.js';
@@ -89,7 +89,7 @@ export interface Auth {
   /** The list of sessions; `undefined` while authentication is disabled. */
   readonly sessions: Sessions | undefined;
   /** The list of known devices; `undefined` while authentication is disabled. */
-  readonly devices: DeviceList | undefined;
+  readonly devices: KnownDevices | undefined;
   /**
    * Distinguishes the device cookies of several instances on one host, which browsers send to all ports. Empty
    * if the secret is generated: no instance would recognize its cookies after a restart.

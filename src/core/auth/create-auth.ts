@@ -17,7 +17,7 @@ import { AuthenticationDisabledError, type Auth, type AuthOptions } from './auth
 import { type SignedInUser, MISSING } from './user.js';
 import { AppSessions } from './app-sessions.js';
 import { AppTokens, type AppToken } from './app-tokens.js';
-import { createKnownDevices, deviceCookieSuffix, type KnownDevices } from './devices.js';
+import { deviceCookieSuffix, KnownDevices } from './devices.js';
 import { credentialFingerprint } from './fingerprint.js';
 import {
   hashPassword,
@@ -25,11 +25,10 @@ import {
   type PasswordHash,
   type BcryptVerify,
 } from './password.js';
-import { createPasskeys } from './passkeys/create-passkeys.js';
+import { Passkeys } from './passkeys/passkeys.js';
 import { PasskeyRegistry } from './passkeys/registry.js';
 import { createServerProof } from './server-proof.js';
 import { createSignOut } from './sign-out.js';
-import { createDeviceList, deviceDigest } from './sessions/device-list.js';
 import { SessionManager } from './sessions/sessions.js';
 import { Tokens, type TokenListener } from './tokens.js';
 import { createLinks } from './links.js';
@@ -94,82 +93,87 @@ const IN_MEMORY_COST = 10;
 async function createPasswordAuth(
   config: PasswordConfig,
   deps: Deps,
-  { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool, ...options }: AuthOptions,
+  options: AuthOptions,
 ): Promise<Auth> {
-  const { state = createLocalState(deps), appTokens: configured = [] } = options;
+  const { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool, appTokens = [] } = options;
+  const { state = createLocalState(deps) } = options;
   const [hash, fingerprint] = await Promise.all([
     passwordHashOf(config, deps),
     credentialFingerprint(config),
   ]);
   const queue = new FairQueue(limits, deps.now);
   const parts = createParts(config, deps, { fingerprint, state });
-  const { tokens, sessions, deviceList, revoke } = parts;
-  const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
-
+  const { tokens, sessions, devices, signOut, appSessions } = parts;
   return {
     enabled: true,
     codesEvery: config.totp?.every,
     isOwner: (user): user is SignedInUser => !user.guest && user.email === config.email,
-    admitSignIn: createLimitedSignIn(config, deps, signIn),
+    admitSignIn: createLimitedSignIn(config, deps, {
+      ...parts,
+      limits,
+      queue,
+      state,
+      hash,
+      bcryptVerify,
+    }),
     signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, sessions }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
     anonymous: MISSING,
     authenticate: tokens.authenticate,
-    signOut: parts.signOut,
-    onSignOut: parts.onSignOut,
+    signOut: signOut.signOut,
+    onSignOut: signOut.onSignOut,
     signOutEverywhere: async () => await sessions.endAll(undefined),
     signOutOthers: sessions.endAll,
     proveKey: createServerProof(config.secretKey.text).answer,
     sessions,
-    devices: deviceList,
+    devices,
     deviceCookieSuffix: deviceCookieSuffix(config),
-    appSessions: parts.appSessions,
-    appTokens: createAppTokens(configured, config, deps, state.signOuts),
-    revokeAppToken: createRevokeAppToken(configured, revoke),
+    appSessions,
+    appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
+    revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
     issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
       await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds }),
-    passkeys: createPasskeys({ ...parts, config, singleUse: state.singleUse }, deps),
+    passkeys: parts.passkeys,
   };
 }
 
-interface PartsOptions {
-  readonly fingerprint: string;
-  readonly state: SharedState;
-}
-
 /** Everything that issues, lists and revokes tokens. */
-function createParts(config: PasswordConfig, deps: Deps, { fingerprint, state }: PartsOptions) {
+function createParts(
+  config: PasswordConfig,
+  deps: Deps,
+  { fingerprint, state }: { readonly fingerprint: string; readonly state: SharedState },
+) {
   const { email, secretKey, sessionLifetimeSeconds } = config;
-  const registry = createPasskeyRegistry(config);
-  const { rootKey = createRootKey(deps) } = state;
-  const lifetimeSeconds =
-    sessionLifetimeSeconds ?? VARIABLE_TABLE.SERVICE_SESSION_LIFETIME.fallback;
-  const issued = { fingerprint, hasPasskey: registry.hasDigest, lifetimeSeconds };
+  const { relyingParty, configured } = config.passkeys;
+  const { signOuts, singleUse, rootKey = createRootKey(deps) } = state;
+  const rpId = typeof relyingParty === 'string' ? undefined : relyingParty.id;
+  const registry = new PasskeyRegistry(configured, rpId);
   const onSeen: TokenListener = (...seen) => sessions.seen(...seen);
-  const { signOuts } = state;
-  const tokens = new Tokens({ ...issued, secret: secretKey.text, signOuts, onSeen }, deps);
-  const signOut = createSignOut(tokens, state);
-  const changes = { revoke: signOut.revoke, now: deps.now };
-  const isForgotten = (id: string) => signOuts.has(deviceDigest(id));
-  const devices = createKnownDevices(config, { fingerprint, isForgotten }, deps);
-  const deviceList = createDeviceList({ ...changes, isForgotten, store: state.devices });
-  const sessions = new SessionManager({
-    ...issued,
-    ...changes,
-    email,
-    tokens,
+  const issued = {
+    secret: secretKey.text,
+    fingerprint,
+    hasPasskey: registry.hasDigest,
+    lifetimeSeconds: sessionLifetimeSeconds ?? VARIABLE_TABLE.SERVICE_SESSION_LIFETIME.fallback,
     signOuts,
-    devices,
-    deviceList,
-    store: state.sessions,
-  });
-  const app = { ...issued, secret: secretKey.text, signOuts, singleUse: state.singleUse, onSeen };
-  const appSessions = new AppSessions(app, deps);
+    onSeen,
+  };
+  const tokens = new Tokens(issued, deps);
+  const signOut = createSignOut(tokens, state);
+  const { revoke } = signOut;
+  const devices = new KnownDevices(
+    config,
+    { fingerprint, store: state.devices, signOuts, revoke },
+    deps,
+  );
+  const { now } = deps;
+  const listed = { email, tokens, devices, store: state.sessions, revoke, now };
+  const sessions = new SessionManager({ ...issued, ...listed });
+  const appSessions = new AppSessions({ ...issued, singleUse }, deps);
   signOut.onSignOut(appSessions.clearCache);
-  const signedOutUntil = () => signOuts.issuedUntil;
-  const { endSessionsOf: onRemoved } = signOut;
-  const lists = { sessions, appSessions, devices, deviceList };
-  return { ...signOut, ...lists, onRemoved, registry, rootKey, tokens, signedOutUntil };
+  const onRemoved = signOut.endSessionsOf;
+  const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved };
+  const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
+  return { tokens, sessions, devices, signOut, appSessions, passkeys, rootKey };
 }
 
 function createAppTokens(
@@ -186,26 +190,17 @@ function createAppTokens(
   });
 }
 
+/** Revokes an app token until it expires by itself, or forever. */
 function createRevokeAppToken(
   configured: readonly AppToken[],
   revoke: (revocation: Revocation) => Promise<boolean>,
 ): Auth['revokeAppToken'] {
   return async (name) => {
     const token = configured.find((one) => one.name === name);
-    return token && (await revoke(revocationOf(token)));
+    if (token === undefined) return undefined;
+    const { digest, expiresAt = LAST_SECOND } = token;
+    return await revoke({ kind: 'token', digest, expiresAt: expiresAt * 1000 });
   };
-}
-
-/** Kept until the app token expires by itself, or forever. */
-function revocationOf({ digest, expiresAt = LAST_SECOND }: AppToken): Revocation {
-  return { kind: 'token', digest, expiresAt: expiresAt * 1000 };
-}
-
-function createPasskeyRegistry({
-  passkeys: { configured, relyingParty },
-}: PasswordConfig): PasskeyRegistry {
-  const rpId = typeof relyingParty === 'string' ? undefined : relyingParty.id;
-  return new PasskeyRegistry(configured, rpId);
 }
 
 async function passwordHashOf(
@@ -226,18 +221,18 @@ interface LimitedSignInOptions {
   readonly bcryptVerify: BcryptVerify;
   readonly sessions: SessionManager;
   readonly devices: KnownDevices;
-  readonly signedOutUntil: () => number | undefined;
 }
 
 /** Creates the sign-in with the password, under its limits. */
 function createLimitedSignIn(
   config: PasswordConfig,
   deps: Deps,
-  { limits, signedOutUntil, rootKey, ...options }: LimitedSignInOptions,
+  { limits, rootKey, ...options }: LimitedSignInOptions,
 ): AdmitSignIn {
   const secret = config.secretKey.text;
   const { totp } = config;
   const { state, devices, queue } = options;
+  const signedOutUntil = () => state.signOuts.issuedUntil;
   return createSignIn({
     ...options,
     passwordSignIn: config.passkeys.passwordSignIn,

@@ -1,7 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { UNKNOWN_CLIENT, type Requester } from '../audit/audit-event.js';
 import type { PasswordConfig } from '../config/config.js';
+import { constantTimeEqual, deriveKey, macOf, randomId } from '../crypto.js';
 import type { Deps } from '../deps.js';
-import { deriveKey } from '../crypto.js';
+import type { DeviceRecord } from '../storage/device-record.js';
+import type { RecordList, RecordStore } from '../storage/records.js';
+import type { Revocation, SignOuts } from '../storage/sign-outs.js';
+
+const DAY_MS = 86_400_000;
 
 /** 180 days, in seconds. */
 export const DEVICE_LIFETIME_SECONDS = 15_552_000;
@@ -32,103 +38,164 @@ export interface KnownDevice {
   readonly codeAt: number | undefined;
 }
 
+export interface KnownDevicesOptions {
+  /** Fingerprint of the credentials: with other ones, a device has to give a code again. */
+  readonly fingerprint: string;
+  readonly store: RecordStore<DeviceRecord>;
+  /** Contains the devices that the owner has removed. */
+  readonly signOuts: Pick<SignOuts, 'has'>;
+  readonly revoke: (revocation: Revocation) => Promise<boolean>;
+}
+
 /**
- * Tokens for devices that have signed in before (OWASP, "Slow Down Online Guessing Attacks with
- * Device Cookies"). A device token grants no access. It gives its device a separate
+ * Devices that have signed in before, with their tokens (OWASP, "Slow Down Online Guessing Attacks with
+ * Device Cookies"), and the list of them. A device token grants no access. It gives its device a separate
  * limit on failed sign-ins, which no other client can use up.
  */
-export interface KnownDevices {
+export class KnownDevices {
+  readonly #email: string;
+  readonly #key: Buffer;
+  readonly #codeKey: Buffer;
+  readonly #options: KnownDevicesOptions;
+  readonly #deps: Deps;
+
+  constructor({ email, secretKey }: PasswordConfig, options: KnownDevicesOptions, deps: Deps) {
+    this.#email = email;
+    this.#key = deriveKey(secretKey.text, 'known device');
+    this.#codeKey = deriveKey(secretKey.text, 'device that gave a code');
+    this.#options = options;
+    this.#deps = deps;
+  }
+
   /**
    * The device of the first token that is genuine and has not expired. A sibling site can set a
    * cookie of the same name that comes first; it must not hide the genuine one.
    * At most 32 tokens are checked.
    */
-  readonly recognize: (deviceTokens: readonly string[]) => KnownDevice | undefined;
-  /** Issues a token for a recognized device, or for a new one if `device` is `undefined`. */
-  readonly issue: (
+  recognize(deviceTokens: readonly string[]): KnownDevice | undefined {
+    for (const deviceToken of deviceTokens.slice(0, MAX_CHECKED_DEVICES)) {
+      const device = this.#verify(deviceToken);
+      if (device !== undefined) return device;
+    }
+    return undefined;
+  }
+
+  /**
+   * Issues a token for a device that has signed in, and lists it.
+   *
+   * @param device - as recognized; `undefined` for a new one
+   */
+  signedIn(
     device: KnownDevice | undefined,
     gaveCode: boolean,
-  ) => { readonly id: string; readonly token: string };
+    requester: Requester | undefined,
+  ): { readonly id: string; readonly token: string } {
+    const id = device?.id ?? randomId(this.#deps);
+    const seconds = Math.floor(this.#deps.now() / 1000);
+    const expiry = String(seconds + DEVICE_LIFETIME_SECONDS);
+    const codeAt = gaveCode ? seconds : device?.codeAt;
+    const parts = [id, expiry, this.#sign(id, expiry)];
+    if (codeAt !== undefined) parts.push(String(codeAt), this.#signCode(id, String(codeAt)));
+    void this.#record(id, device === undefined, requester);
+    return { id, token: parts.join('~') };
+  }
+
   /**
    * Whether a code was given in the last 30 days. One from the future does not count: the clock was
    * ahead, and the 30 days would end much later.
    *
    * @param codeAt - seconds since the epoch
    */
-  readonly gaveCodeRecently: (codeAt: number) => boolean;
-}
+  gaveCodeRecently(codeAt: number): boolean {
+    const age = Math.floor(this.#deps.now() / 1000) - codeAt;
+    return age >= 0 && age < CODE_LIFETIME_SECONDS;
+  }
 
-export interface KnownDevicesOptions {
-  /** Fingerprint of the credentials: with other ones, a device has to give a code again. */
-  readonly fingerprint: string;
-  /** Whether the owner has removed this device. */
-  readonly isForgotten: (id: string) => boolean;
-}
+  async list(): Promise<RecordList<DeviceRecord>> {
+    const { records, complete } = await this.#options.store.list();
+    return { records: records.filter(({ id }) => !this.#isForgotten(id)), complete };
+  }
 
-/** Creates the tokens of known devices, under a key derived from the secret. */
-export function createKnownDevices(
-  { email, secretKey }: PasswordConfig,
-  { fingerprint, isForgotten }: KnownDevicesOptions,
-  { now, randomBytes }: Deps,
-): KnownDevices {
-  const key = deriveKey(secretKey.text, 'known device');
-  const codeKey = deriveKey(secretKey.text, 'device that gave a code');
-  const sign = (id: string, expiry: string) => macOf(key, [email, id, expiry]);
-  const signCode = (id: string, codeAt: string) => macOf(codeKey, [fingerprint, id, codeAt]);
+  /**
+   * @param name - null to remove it
+   * @returns whether all replicas have it; `undefined` if no such device is listed
+   */
+  async rename(id: string, name: string | null): Promise<boolean | undefined> {
+    const device = await this.#find(id);
+    return (
+      device && (await this.#options.store.put({ ...device, name, updatedAt: this.#deps.now() }))
+    );
+  }
 
-  function verify(deviceToken: string): KnownDevice | undefined {
+  /**
+   * Refuses the device's token from now on, so that it is a device like any other. Its sessions stay.
+   *
+   * @returns whether all replicas have acknowledged it; `undefined` if no such device is listed
+   */
+  async forget(id: string): Promise<boolean | undefined> {
+    const { revoke, store } = this.#options;
+    if ((await this.#find(id)) === undefined) return undefined;
+    // A sign-in that is running may still issue a token for it.
+    const expiresAt = this.#deps.now() + DEVICE_LIFETIME_SECONDS * 1000 + DAY_MS;
+    const shared = await revoke({ kind: 'token', digest: deviceDigest(id), expiresAt });
+    await store.remove(id);
+    return shared;
+  }
+
+  #verify(deviceToken: string): KnownDevice | undefined {
     const { id, expiry, mac, codeAt, codeMac } = DEVICE_TOKEN.exec(deviceToken)?.groups ?? {};
     if (id === undefined || expiry === undefined || mac === undefined) return undefined;
-    if (!isEqual(mac, sign(id, expiry)) || Number(expiry) * 1000 <= now()) return undefined;
-    if (isForgotten(id)) return undefined;
+    if (!constantTimeEqual(mac, this.#sign(id, expiry))) return undefined;
+    if (Number(expiry) * 1000 <= this.#deps.now() || this.#isForgotten(id)) return undefined;
     const gaveCode =
-      codeAt !== undefined && codeMac !== undefined && isEqual(codeMac, signCode(id, codeAt));
+      codeAt !== undefined &&
+      codeMac !== undefined &&
+      constantTimeEqual(codeMac, this.#signCode(id, codeAt));
     return { id, codeAt: gaveCode ? Number(codeAt) : undefined };
   }
 
-  const issue: KnownDevices['issue'] = (device, gaveCode) => {
-    const id = device?.id ?? Buffer.from(randomBytes(16)).toString('base64url');
-    const seconds = Math.floor(now() / 1000);
-    const expiry = String(seconds + DEVICE_LIFETIME_SECONDS);
-    const codeAt = gaveCode ? seconds : device?.codeAt;
-    const parts = [id, expiry, sign(id, expiry)];
-    if (codeAt !== undefined) parts.push(String(codeAt), signCode(id, String(codeAt)));
-    return { id, token: parts.join('~') };
-  };
+  #sign(id: string, expiry: string): string {
+    return macOf(this.#key, JSON.stringify([this.#email, id, expiry]));
+  }
 
-  return {
-    issue,
-    recognize: (deviceTokens) => {
-      for (const deviceToken of deviceTokens.slice(0, MAX_CHECKED_DEVICES)) {
-        const device = verify(deviceToken);
-        if (device !== undefined) return device;
-      }
-      return undefined;
-    },
-    gaveCodeRecently: (codeAt) => isRecent(codeAt, now()),
-  };
+  #signCode(id: string, codeAt: string): string {
+    return macOf(this.#codeKey, JSON.stringify([this.#options.fingerprint, id, codeAt]));
+  }
+
+  #isForgotten(id: string): boolean {
+    return this.#options.signOuts.has(deviceDigest(id));
+  }
+
+  async #find(id: string): Promise<DeviceRecord | undefined> {
+    return this.#isForgotten(id) ? undefined : await this.#options.store.find(id);
+  }
+
+  async #record(id: string, isNew: boolean, requester: Requester | undefined): Promise<void> {
+    const { store } = this.#options;
+    const { network, userAgent } = requester?.auditClient ?? UNKNOWN_CLIENT;
+    const at = this.#deps.now();
+    const known = await store.find(id);
+    await store.put({
+      id,
+      name: known?.name ?? null,
+      userAgent,
+      network,
+      firstAt: known === undefined && isNew ? at : (known?.firstAt ?? null),
+      lastAt: at,
+      updatedAt: at,
+      expiresAt: at + DEVICE_LIFETIME_SECONDS * 1000,
+    });
+  }
 }
 
-/**
- * @param codeAt - seconds since the epoch
- * @param now - milliseconds since the epoch
- */
-function isRecent(codeAt: number, now: number): boolean {
-  const age = Math.floor(now / 1000) - codeAt;
-  return age >= 0 && age < CODE_LIFETIME_SECONDS;
+/** Identifies a device among revoked tokens: no token's signing input has this form. */
+function deviceDigest(id: string): string {
+  return createHash('sha256').update(`known device ${id}`).digest('base64url');
 }
 
 /** Six characters of a MAC over the email. They reveal neither the email nor the secret. */
 export function deviceCookieSuffix({ email, secretKey }: PasswordConfig): string {
   if (secretKey.source === 'generated') return '';
-  const mac = macOf(deriveKey(secretKey.text, 'device cookie'), [email]);
+  const mac = macOf(deriveKey(secretKey.text, 'device cookie'), JSON.stringify([email]));
   return `_${mac.replaceAll(/\W/g, '').slice(0, 6)}`;
-}
-
-function macOf(key: Uint8Array, parts: readonly string[]): string {
-  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
-}
-
-function isEqual(mac: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(mac), Buffer.from(expected));
 }

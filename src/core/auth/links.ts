@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PasswordConfig } from '../config/config.js';
 import type { Deps } from '../deps.js';
 import type { SingleUseItem } from '../storage/single-use.js';
 import { CLOCK_TOLERANCE_SECONDS } from './claims.js';
-import { deriveKey } from '../crypto.js';
+import { randomId } from '../crypto.js';
 import { credentialFingerprint } from './fingerprint.js';
+import { createSignedMessages } from './signed-messages.js';
 import type { SignedInUser } from './user.js';
 
 /** How long a link is valid, in milliseconds: five minutes. */
@@ -12,54 +12,36 @@ export const LINK_LIFETIME_MS = 300_000;
 /** How long a sign-in by link counts as recent, in seconds: five minutes. */
 const RECENT_SECONDS = 300;
 
-/** Purpose, times of issue and expiry in milliseconds, nonce, MAC. Cannot be mistaken for a JWT. */
-const LINK_TOKEN =
-  /^link~(?<issued>\d{1,15})~(?<expiry>\d{1,15})~(?<nonce>[\w-]{22})~(?<mac>[\w-]{43})$/;
-
-/** Sign-in links, which `housekey link` prints on the host. */
-export interface Links {
-  /** The token of a link that is valid for five minutes. */
-  readonly issue: () => string;
-  /**
-   * Returns the item to redeem as `link`.
-   *
-   * @returns `undefined` if the token is malformed, forged, expired, from the future, or from another
-   *   configuration
-   */
-  readonly verify: (token: string) => SingleUseItem | undefined;
-}
-
 /**
+ * Creates sign-in links, which `housekey link` prints on the host. A link names its times of issue and expiry and a nonce.
+ *
  * @param secret - SERVICE_SECRET_KEY, from which the MAC key is derived
  * @param fingerprint - of the credentials: changing them makes links invalid
  */
 export function createLinks(
   secret: string,
   fingerprint: string,
-  { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
-): Links {
-  const key = deriveKey(secret, 'sign-in link');
-  const sign = (...parts: string[]) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([fingerprint, ...parts]))
-      .digest('base64url');
-
+  deps: Pick<Deps, 'now' | 'randomBytes'>,
+) {
+  const { now } = deps;
+  const messages = createSignedMessages('link', secret, fingerprint);
   return {
-    issue: () => {
-      const nonce = Buffer.from(randomBytes(16)).toString('base64url');
-      const issued = Math.floor(now());
-      const parts = [String(issued), String(issued + LINK_LIFETIME_MS), nonce];
-      return ['link', ...parts, sign(...parts)].join('~');
+    /** The token of a link that is valid for five minutes. */
+    issue: (): string => {
+      const issuedAt = Math.floor(now());
+      return messages.sign(String(issuedAt), String(issuedAt + LINK_LIFETIME_MS), randomId(deps));
     },
-    verify: (token) => {
-      const { issued, expiry, nonce, mac } = LINK_TOKEN.exec(token)?.groups ?? {};
-      if (!issued || !expiry || !nonce || !mac) return undefined;
-      const expected = sign(issued, expiry, nonce);
-      if (!timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) return undefined;
+    /**
+     * Returns the item to redeem as `link`.
+     *
+     * @returns `undefined` if the token is malformed, forged, expired, from the future, or from another
+     *   configuration
+     */
+    verify: (token: string): SingleUseItem | undefined => {
+      const [issued, expiry, id = ''] = messages.open(token) ?? [];
       const [issuedAt, expiresAt] = [Number(issued), Number(expiry)];
       // A link from the future would be valid for longer: its clock was ahead and has been set back.
-      if (expiresAt <= now() || issuedAt > now()) return undefined;
-      return { id: nonce, issuedAt, expiresAt };
+      return issuedAt <= now() && expiresAt > now() ? { id, issuedAt, expiresAt } : undefined;
     },
   };
 }

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { constantTimeEqual, deriveKey } from '../crypto.js';
+import { constantTimeEqual, deriveKey, macOf } from '../crypto.js';
 
 /** A nonce and a MAC over it. */
 const QUESTION = /^(?<nonce>[\w-]{1,64})~(?<mac>[\w-]{43})$/;
@@ -33,8 +32,4 @@ export function createServerProof(secret: string): ServerProof {
       return constantTimeEqual(mac, macOf(questionKey, nonce)) ? expected(nonce) : undefined;
     },
   };
-}
-
-function macOf(key: Buffer, nonce: string): string {
-  return createHmac('sha256', key).update(nonce).digest('base64url');
 }

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { constantTimeEqual, deriveKey } from '../crypto.js';
+import { constantTimeEqual, deriveKey, macOf } from '../crypto.js';
 
 /** Signs and opens messages of one kind. */
 export interface SignedMessages {
@@ -22,18 +21,17 @@ export function createSignedMessages(
   fingerprint: string,
 ): SignedMessages {
   const key = deriveKey(secret, kind.replaceAll('-', ' '));
-  const macOf = (text: string) =>
-    createHmac('sha256', key).update(`${fingerprint}~${text}`).digest('base64url');
+  const sign = (text: string) => macOf(key, `${fingerprint}~${text}`);
   return {
     sign: (...parts) => {
       const text = [kind, ...parts].join('~');
-      return `${text}~${macOf(text)}`;
+      return `${text}~${sign(text)}`;
     },
     open: (message) => {
       const end = message.lastIndexOf('~');
       const text = message.slice(0, end);
       if (!message.startsWith(`${kind}~`) || end < kind.length) return undefined;
-      if (!constantTimeEqual(message.slice(end + 1), macOf(text))) return undefined;
+      if (!constantTimeEqual(message.slice(end + 1), sign(text))) return undefined;
       return text.split('~').slice(1);
     },
   };

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Requester } from '../audit/audit-event.js';
+import { randomId } from '../crypto.js';
 import { LAST_SECOND, type Deps } from '../deps.js';
 import type { SignOuts } from '../storage/sign-outs.js';
 import { CLOCK_TOLERANCE_SECONDS, readToken, validateClaims, type IssuePeriod } from './claims.js';
@@ -57,8 +58,7 @@ export class Tokens {
     { lifetimeSeconds = this.#options.lifetimeSeconds, passkey }: IssueOptions = {},
     method?: SignInMethod,
   ): Promise<string> {
-    const { now, randomBytes } = this.#deps;
-    const seconds = Math.floor(now() / 1000);
+    const seconds = Math.floor(this.#deps.now() / 1000);
     assertIssuable(claims.sub, lifetimeSeconds, LAST_SECOND - seconds);
     // A token issued in the same second as a sign-out everywhere must be later than it.
     const issuedAt = Math.max(seconds, (this.#options.signOuts.issuedUntil ?? 0) + 1);
@@ -68,7 +68,7 @@ export class Tokens {
       ...claims,
       iat: issuedAt,
       exp: seconds + lifetimeSeconds,
-      jti: Buffer.from(randomBytes(16)).toString('base64url'),
+      jti: randomId(this.#deps),
       [FINGERPRINT_CLAIM]: this.#options.fingerprint,
       [METHOD_CLAIM]: method,
       ...(passkey === undefined ? {} : { [PASSKEY_CLAIM]: passkey }),

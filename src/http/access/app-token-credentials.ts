@@ -1,7 +1,7 @@
 import { isAppToken, type AppTokenResult, type AppTokens } from '../../core/auth/app-tokens.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HeadersReader } from '../request-info.js';
-import type { KnownAccess, RefusedAccess, RefusedAppToken } from './decision.js';
+import type { KnownAccess, RefusedAccess, RefusedAppToken } from './access.js';
 import { appTargetOf, type UpstreamRequest } from './named-paths.js';
 
 /**

@@ -1,4 +1,3 @@
-import type { AppTokenProblem } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { AuthResult, User } from '../../core/auth/user.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
@@ -7,56 +6,16 @@ import { NO_PATHS, type PathSet } from '../../core/path-set.js';
 import { isCrossOrigin, isCrossSite } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import { isSafeMethod, type HeadersReader } from '../request-info.js';
+import type {
+  Access,
+  AccessRules,
+  GrantedAccess,
+  KnownAccess,
+  PublicAccess,
+  RefusedAccess,
+} from './access.js';
 import { holdsAppToken, identifyByAppToken } from './app-token-credentials.js';
 import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
-
-/** Whether a request may reach the app, who sends it, and with which credential. */
-export type Access = GrantedAccess | RefusedAccess;
-
-/** A request that may reach the app. */
-export type GrantedAccess = KnownAccess | PublicAccess;
-
-/** The owner, or the anonymous guest while authentication is disabled. */
-export interface KnownAccess {
-  readonly ok: true;
-  readonly user: User;
-  readonly token: string | undefined;
-  /**
-   * `open`: authentication is disabled. `basic`: an app token in Basic credentials, which a
-   * browser repeats by itself, like a cookie.
-   */
-  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'open';
-  /** The Authorization header holds one of our tokens, which the app must not see. */
-  readonly ownBearer: boolean;
-}
-
-/** Nobody, as far as the app learns: all paths that the request names are public. */
-export interface PublicAccess {
-  readonly ok: true;
-  readonly user: undefined;
-  readonly token: undefined;
-  readonly via: 'public';
-  readonly ownBearer: boolean;
-}
-
-/** A request that may not reach the app. */
-export interface RefusedAccess {
-  readonly ok: false;
-  /**
-   * `cross-site`: the session is valid, and a page of another site sent the request. `unconfirmed`: the
-   * session is valid, and the owner was not confirmed in it recently.
-   */
-  readonly reason: 'missing' | 'invalid' | 'cross-site' | 'unconfirmed';
-  /** Whether confirming the owner helps: other credentials stay unconfirmed, forever. */
-  readonly canConfirm?: boolean;
-  /** The app token that was refused. */
-  readonly appToken?: RefusedAppToken;
-  readonly ownBearer?: boolean;
-}
-
-/** An app token that does not admit a request. */
-export type RefusedAppToken =
-  { readonly problem: 'unknown' } | { readonly problem: AppTokenProblem; readonly name: string };
 
 /** Whether an app token admitted the request, and no session. */
 export function isByAppToken({ via }: GrantedAccess): boolean {
@@ -87,9 +46,6 @@ export function hidesAppToken(access: Access, headers: HeadersReader): boolean {
 export function hidesAuthorization(access: Access, headers: HeadersReader): boolean {
   return access.ownBearer === true || hidesAppToken(access, headers);
 }
-
-/** The rules of an app that decide on its requests. */
-export type AccessRules = Pick<ProtectedApp, 'publicPaths' | 'stepUpPaths' | 'crossSite'>;
 
 /**
  * Decides on a request for an app by its head alone, for the gateway, forward auth and the library: at

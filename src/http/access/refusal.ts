@@ -3,7 +3,7 @@ import { rejectCrossSite } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import { isNavigation } from '../navigation.js';
 import type { HeadersReader } from '../request-info.js';
-import type { RefusedAccess, RefusedAppToken } from './decision.js';
+import type { RefusedAccess, RefusedAppToken } from './access.js';
 import type { PlainResponse } from '../plain-response.js';
 
 /** `Bearer` last, because some clients read a list of challenges only up to its first comma. */

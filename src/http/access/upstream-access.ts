@@ -7,7 +7,8 @@ import { isNavigation } from '../navigation.js';
 import { isReadMethod, type AppRequestHead } from '../request-info.js';
 import type { PlainResponse } from '../plain-response.js';
 import { createTicketRequests } from './ask-for-ticket.js';
-import { decideAccess, type Access, type AccessRules, type GrantedAccess } from './decision.js';
+import type { Access, AccessRules, GrantedAccess } from './access.js';
+import { decideAccess } from './decision.js';
 import { rejectAccess, rejectSpelling, type LeadToLogin } from './refusal.js';
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.js';
 import { matches } from '../../contract/schema.js';
 import type { DeviceRecord } from '../../core/storage/device-record.js';
-import type { DeviceList } from '../../core/auth/sessions/device-list.js';
+import type { KnownDevices } from '../../core/auth/devices.js';
 import type { Sessions } from '../../core/auth/sessions/sessions.js';
 import type { RequestContext } from '../context.js';
 import type { Guard } from '../access/guard.js';
@@ -21,7 +21,7 @@ import type { PlainResponse } from '../plain-response.js';
 /** The routes of the console's list of known devices. Only the owner may use them. */
 export function createDeviceRoutes(
   options: RouteOptions,
-  devices: DeviceList,
+  devices: KnownDevices,
   sessions: Sessions,
   guard: Guard,
 ): Routes {

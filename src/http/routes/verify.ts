@@ -6,15 +6,8 @@ import { NO_PATHS } from '../../core/path-set.js';
 import type { User } from '../../core/auth/user.js';
 import { isPromise } from '../../core/maybe-promise.js';
 import { createTicketRequests, type AskForTicket } from '../access/ask-for-ticket.js';
-import {
-  decideAccess,
-  hidesAppToken,
-  isByAppToken,
-  type Access,
-  type AccessRules,
-  type KnownAccess,
-  type PublicAccess,
-} from '../access/decision.js';
+import type { Access, AccessRules, KnownAccess, PublicAccess } from '../access/access.js';
+import { decideAccess, hidesAppToken, isByAppToken } from '../access/decision.js';
 import type { UpstreamRequest } from '../access/named-paths.js';
 import type { HostCheck } from '../checks/host-and-origin.js';
 import { rejectAccess, type LeadToLogin } from '../access/refusal.js';

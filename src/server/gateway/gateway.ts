@@ -22,12 +22,8 @@ import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
 import type { IsOurCookie } from './response-headers.js';
 import { forwardUpgrade } from './upgrade.js';
-import {
-  hidesAuthorization,
-  isByAppToken,
-  isForSession,
-  type GrantedAccess,
-} from '../../http/access/decision.js';
+import type { GrantedAccess } from '../../http/access/access.js';
+import { hidesAuthorization, isByAppToken, isForSession } from '../../http/access/decision.js';
 import type { PlainResponse } from '../../http/plain-response.js';
 
 export interface GatewayOptions {

@@ -12,35 +12,19 @@ const EXPIRY_BYTES = 6;
 const MAC_BYTES = 32;
 const CHALLENGE = new RegExp(`^[\\w-]{${((NONCE_BYTES + EXPIRY_BYTES + MAC_BYTES) / 3) * 4}}$`);
 
+export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>;
+
 /**
- * Challenges that are not stored: each carries an expiry and a MAC. The MAC also covers what the
+ * Creates challenges that are not stored: each carries an expiry and a MAC. The MAC also covers what the
  * challenge is for and the browser that asked, so that one challenge never serves as another, nor in
  * another browser.
+ *
+ * @param rootKey - signs the challenges
  */
-export interface PasskeyChallenges {
-  /**
-   * @param purpose - what the answer to the challenge proves
-   * @param browser - value of the cookie that identifies the browser
-   * @returns the challenge in base64url
-   */
-  readonly issue: (purpose: string, browser: string) => string;
-  /**
-   * @param browsers - values of that cookie, of which one must fit
-   * @returns the challenge to redeem; `undefined` if it is malformed, forged, expired or for another
-   *   purpose or browser
-   */
-  readonly verify: (
-    challenge: string,
-    purpose: string,
-    browsers: readonly string[],
-  ) => SingleUseItem | undefined;
-}
-
-/** @param rootKey - signs the challenges */
 export function createPasskeyChallenges(
   rootKey: RootKey,
   { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
-): PasskeyChallenges {
+) {
   const sign = (signed: Uint8Array, purpose: string, browser: string) =>
     createHmac('sha256', rootKey())
       .update(JSON.stringify(['passkey challenge', purpose, browser]))
@@ -48,13 +32,27 @@ export function createPasskeyChallenges(
       .digest();
 
   return {
-    issue: (purpose, browser) => {
+    /**
+     * @param purpose - what the answer to the challenge proves
+     * @param browser - value of the cookie that identifies the browser
+     * @returns the challenge in base64url
+     */
+    issue: (purpose: string, browser: string): string => {
       const signed = Buffer.alloc(NONCE_BYTES + EXPIRY_BYTES);
       signed.set(randomBytes(NONCE_BYTES));
       signed.writeUIntBE(now() + CHALLENGE_LIFETIME_MS, NONCE_BYTES, EXPIRY_BYTES);
       return Buffer.concat([signed, sign(signed, purpose, browser)]).toString('base64url');
     },
-    verify: (challenge, purpose, browsers) => {
+    /**
+     * @param browsers - values of that cookie, of which one must fit
+     * @returns the challenge to redeem; `undefined` if it is malformed, forged, expired or for another
+     *   purpose or browser
+     */
+    verify: (
+      challenge: string,
+      purpose: string,
+      browsers: readonly string[],
+    ): SingleUseItem | undefined => {
       if (!CHALLENGE.test(challenge)) return undefined;
       const bytes = Buffer.from(challenge, 'base64url');
       const signed = bytes.subarray(0, NONCE_BYTES + EXPIRY_BYTES);

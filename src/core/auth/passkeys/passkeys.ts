@@ -1,8 +1,33 @@
+import { createHash } from 'node:crypto';
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../contract/index.js';
 import type { PasskeyRejection } from '../../audit/audit-event.js';
 import type { PasskeyConfig } from '../../config/passkeys.js';
-import type { BegunSession, SessionRequest } from '../sessions/sessions.js';
-import type { ListedPasskey } from './registry.js';
+import type { Deps } from '../../deps.js';
+import type { RootKey } from '../../storage/root-key.js';
+import type { SingleUseStore } from '../../storage/single-use.js';
+import type { BegunSession, SessionManager, SessionRequest } from '../sessions/sessions.js';
+import { PasskeyCeremonies } from './ceremonies.js';
+import { CHALLENGE_LIFETIME_MS, createPasskeyChallenges } from './challenges.js';
+import { PASSKEY_ALGORITHMS } from './cose-key.js';
+import {
+  formatPasskey,
+  parsePasskey,
+  PASSKEY_NAME,
+  passkeyDigest,
+  type RelyingParty,
+} from './passkey.js';
+import type { ListedPasskey, PasskeyRegistry } from './registry.js';
+
+export interface PasskeyOptions {
+  /** The owner's email. */
+  readonly email: string;
+  readonly registry: PasskeyRegistry;
+  readonly sessions: Pick<SessionManager, 'begin'>;
+  readonly singleUse: SingleUseStore;
+  readonly rootKey: RootKey;
+  /** Called with the digest of a passkey whose sessions have ended. */
+  readonly onRemoved: (digest: string) => void;
+}
 
 interface Rejected {
   readonly ok: false;
@@ -47,52 +72,186 @@ interface RegistrationRejected {
 }
 
 /**
- * Passkeys (WebAuthn Level 3). Nothing is stored: challenges carry a MAC, and passkeys come from the
+ * The purpose of a challenge. Those of a registration also name the session that was confirmed, so that no
+ * other one finishes it, and that of a test the passkey that is tested.
+ */
+const PURPOSES = {
+  signIn: 'sign in',
+  register: (session: string) => JSON.stringify(['register', session]),
+  test: (session: string, entry: string) => JSON.stringify(['test', session, entry]),
+} as const;
+
+const UNAVAILABLE = { ok: false, reason: 'unknown' } as const;
+
+/**
+ * The owner's passkeys (WebAuthn Level 3). Nothing is stored: challenges carry a MAC, and passkeys come from the
  * configuration. `browsers` are the values of the cookie that identifies the browser.
  */
-export interface Passkeys {
+export class Passkeys {
   /** The host and origin of the passkeys, or why none can be used. */
   readonly relyingParty: PasskeyConfig['relyingParty'];
   /** Whether the password signs in, too. */
   readonly passwordSignIn: boolean;
+  readonly #options: PasskeyOptions;
+  /** Without a relying party, every passkey is unknown. */
+  readonly #using: ReturnType<typeof createCeremonies> | undefined;
+
+  constructor(config: PasskeyConfig, options: PasskeyOptions, deps: Deps) {
+    const { relyingParty } = config;
+    this.relyingParty = relyingParty;
+    this.passwordSignIn = config.passwordSignIn;
+    this.#options = options;
+    this.#using =
+      typeof relyingParty === 'string' ? undefined : createCeremonies(relyingParty, options, deps);
+  }
+
   /** Whether any passkey can sign in. */
-  readonly canSignIn: () => boolean;
-  readonly list: () => readonly ListedPasskey[];
+  canSignIn(): boolean {
+    return this.#options.registry.canSignIn;
+  }
+
+  list(): readonly ListedPasskey[] {
+    return this.#options.registry.list();
+  }
+
+  /** Refuses a passkey from now on, and ends its sessions. Until the restart, if it is configured. */
+  remove(id: string): 'removed' | 'unknown' | 'last' {
+    const { registry, onRemoved } = this.#options;
+    const result = registry.remove(id, this.passwordSignIn);
+    if (result === 'removed') onRemoved(passkeyDigest({ id }));
+    return result;
+  }
+
   /**
    * @param browser - identifies the browser: a random value that it sends back in a cookie
    * @returns what to ask the browser for; `undefined` if no passkey can sign in
    */
-  readonly assertionOptions: (browser: string) => PasskeyRequestOptions | undefined;
+  assertionOptions(browser: string): PasskeyRequestOptions | undefined {
+    return this.canSignIn() ? this.#using?.ask(PURPOSES.signIn, browser) : undefined;
+  }
+
   /** Checks an assertion and issues a token that is bound to the passkey. */
-  readonly signIn: (
+  async signIn(
     assertion: unknown,
     browsers: readonly string[],
-    request?: SessionRequest,
-  ) => Promise<PasskeySignInResult>;
+    request: SessionRequest = {},
+  ): Promise<PasskeySignInResult> {
+    const result = await this.verify(assertion, browsers);
+    if (!result.ok) return result;
+    const { name, digest: passkey } = result;
+    const method = `passkey "${name}"` as const;
+    return { ...result, ...(await this.#options.sessions.begin(request, { method, passkey })) };
+  }
+
   /** Like `signIn`, but issues no token: confirms that the owner is still there. */
-  readonly verify: (assertion: unknown, browsers: readonly string[]) => Promise<AssertionResult>;
+  async verify(assertion: unknown, browsers: readonly string[]): Promise<AssertionResult> {
+    if (this.#using === undefined) return UNAVAILABLE;
+    const { registry } = this.#options;
+    const find = (id: string) => registry.find(id);
+    const request = { purpose: PURPOSES.signIn, browsers, find };
+    const result = await this.#using.ceremonies.assert(assertion, request);
+    if (!result.ok) return result;
+    const { passkey, counter } = result;
+    // It may have been removed while its signature was verified.
+    if (registry.find(passkey.id) === undefined) return UNAVAILABLE;
+    registry.recordCounter(passkey.id, counter);
+    return { ok: true, name: passkey.name, digest: passkeyDigest(passkey) };
+  }
+
   /**
    * Call it only after the owner was authenticated again. The options prove that for two minutes, to the
    * session that is given here and in the next two steps.
    */
-  readonly registrationOptions: (
-    browser: string,
-    session: string,
-  ) => PasskeyCreationOptions | undefined;
+  registrationOptions(browser: string, session: string): PasskeyCreationOptions | undefined {
+    if (this.#using === undefined) return undefined;
+    const { challenge } = this.#using.ask(PURPOSES.register(session), browser);
+    return { challenge, ...describeRegistration(this.#using.relyingParty, this.#options) };
+  }
+
   /** Checks a new passkey. It can sign in once `confirm` has succeeded. */
-  readonly register: (
+  async register(
     registration: unknown,
     name: string,
     browsers: readonly string[],
     session: string,
-  ) => Promise<RegistrationResult>;
+  ): Promise<RegistrationResult> {
+    if (this.#using === undefined) return UNAVAILABLE;
+    const { ceremonies, relyingParty, ask } = this.#using;
+    const refusal = PASSKEY_NAME.test(name) ? this.#options.registry.refusal(name) : 'name';
+    if (refusal !== undefined) return { ok: false, reason: refusal };
+    const request = { purpose: PURPOSES.register(session), browsers };
+    const result = await ceremonies.register(registration, request);
+    if (!result.ok) return result;
+    const entry = formatPasskey({ name, rpId: relyingParty.id, ...result.credential });
+    // Without a browser, the ceremony would have failed.
+    return { ok: true, entry, options: ask(PURPOSES.test(session, entry), String(browsers[0])) };
+  }
+
   /** Checks the first assertion of a new passkey, and lets it sign in until the restart. */
-  readonly confirm: (
+  async confirm(
     assertion: unknown,
     entry: string,
     browsers: readonly string[],
     session: string,
-  ) => Promise<ConfirmationResult>;
-  /** Refuses a passkey from now on, and ends its sessions. Until the restart, if it is configured. */
-  readonly remove: (id: string) => 'removed' | 'unknown' | 'last';
+  ): Promise<ConfirmationResult> {
+    if (this.#using === undefined) return UNAVAILABLE;
+    const { registry } = this.#options;
+    // The challenge's MAC covers the entry, so it is one that `register` has returned.
+    const passkey = parsePasskey(entry);
+    if (typeof passkey === 'string') return { ok: false, reason: 'malformed' };
+    const find = (id: string) => (id === passkey.id ? passkey : undefined);
+    const request = { purpose: PURPOSES.test(session, entry), browsers, find };
+    const result = await this.#using.ceremonies.assert(assertion, request);
+    if (!result.ok) return result;
+    const refusal = registry.refusal(passkey.name);
+    if (refusal !== undefined) return { ok: false, reason: refusal };
+    if (!registry.add(passkey)) return { ok: false, reason: 'known' };
+    registry.recordCounter(passkey.id, result.counter);
+    return { ok: true, entry, name: passkey.name };
+  }
+}
+
+function createCeremonies(relyingParty: RelyingParty, options: PasskeyOptions, deps: Deps) {
+  const { rootKey, singleUse } = options;
+  const challenges = createPasskeyChallenges(rootKey, deps);
+  return {
+    relyingParty,
+    ceremonies: new PasskeyCeremonies({ relyingParty, challenges, singleUse }),
+    /** A new challenge, as options of `navigator.credentials.get`. */
+    ask: (purpose: string, browser: string): PasskeyRequestOptions => ({
+      challenge: challenges.issue(purpose, browser),
+      rpId: relyingParty.id,
+      timeout: CHALLENGE_LIFETIME_MS,
+      userVerification: 'required',
+    }),
+  };
+}
+
+function describeRegistration(
+  { id, origin }: RelyingParty,
+  { email, registry }: PasskeyOptions,
+): Omit<PasskeyCreationOptions, 'challenge'> {
+  return {
+    rp: { id, name: id },
+    user: {
+      // The same for every registration, so that an authenticator replaces an older passkey.
+      id: createHash('sha256')
+        .update(JSON.stringify([origin, email]))
+        .digest('base64url'),
+      name: email,
+      displayName: email,
+    },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: CHALLENGE_LIFETIME_MS,
+    attestation: 'none',
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    excludeCredentials: registry.usable().map((passkey) => ({
+      type: 'public-key',
+      id: passkey.id,
+    })),
+  };
 }

@@ -7,7 +7,6 @@ import type { Revocation, SignOuts } from '../../storage/sign-outs.js';
 import { tokenDigest } from '../signature.js';
 import type { TokenListener, Tokens } from '../tokens.js';
 import type { KnownDevices } from '../devices.js';
-import type { DeviceManager } from './device-list.js';
 import type { SessionMethod, SessionRecord } from '../../storage/session-record.js';
 
 /** 12 hours, in seconds: how long a session lasts at most if the user does not stay signed in. */
@@ -70,8 +69,7 @@ export interface SessionsOptions extends Pick<Deps, 'now'> {
   readonly tokens: Tokens;
   readonly signOuts: SignOuts;
   readonly store: RecordStore<SessionRecord>;
-  readonly devices: Pick<KnownDevices, 'recognize' | 'issue'>;
-  readonly deviceList: Pick<DeviceManager, 'signedIn'>;
+  readonly devices: Pick<KnownDevices, 'recognize' | 'signedIn'>;
   readonly hasPasskey: (digest: string) => boolean;
   /** Revokes a token on all replicas. */
   readonly revoke: (revocation: Revocation) => Promise<boolean>;
@@ -102,22 +100,20 @@ export class SessionManager implements Sessions {
     { requester, staySignedIn = true, deviceTokens = [] }: SessionRequest,
     { method, passkey, gaveCode = false }: SignInDetails,
   ): Promise<BegunSession> => {
-    const { lifetimeSeconds: longest, email, tokens, store } = this.#options;
+    const { lifetimeSeconds: longest, email, tokens, store, devices } = this.#options;
     const lifetimeSeconds = staySignedIn ? longest : Math.min(longest, SHORT_LIFETIME_SECONDS);
     const token = await tokens.issue(
       { sub: email },
       passkey === undefined ? { lifetimeSeconds } : { lifetimeSeconds, passkey },
       method === 'link' ? method : undefined,
     );
-    const { devices, deviceList } = this.#options;
     const known = devices.recognize(deviceTokens);
-    const newDevice = known === undefined;
     // A copy of the cookie of someone else's computer must not replace the next code.
-    const { id: device, token: deviceToken } = devices.issue(known, gaveCode && staySignedIn);
-    deviceList.signedIn({ id: device, wasKnown: !newDevice }, requester);
+    const device = devices.signedIn(known, gaveCode && staySignedIn, requester);
     const { sessionId = '' } = readToken(token);
-    void store.put({ ...this.#describe(sessionId, token, requester), method, device });
-    return { token, lifetimeSeconds, email, deviceToken, newDevice };
+    void store.put({ ...this.#describe(sessionId, token, requester), method, device: device.id });
+    const newDevice = known === undefined;
+    return { token, lifetimeSeconds, email, deviceToken: device.token, newDevice };
   };
 
   /** Records that a valid token was used, at most once in five minutes. */

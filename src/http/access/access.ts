@@ -1,0 +1,54 @@
+import type { AppTokenProblem } from '../../contract/index.js';
+import type { User } from '../../core/auth/user.js';
+import type { ProtectedApp } from '../../core/config/app-table.js';
+
+/** Whether a request may reach the app, who sends it, and with which credential. */
+export type Access = GrantedAccess | RefusedAccess;
+
+/** A request that may reach the app. */
+export type GrantedAccess = KnownAccess | PublicAccess;
+
+/** The owner, or the anonymous guest while authentication is disabled. */
+export interface KnownAccess {
+  readonly ok: true;
+  readonly user: User;
+  readonly token: string | undefined;
+  /**
+   * `open`: authentication is disabled. `basic`: an app token in Basic credentials, which a
+   * browser repeats by itself, like a cookie.
+   */
+  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'open';
+  /** The Authorization header holds one of our tokens, which the app must not see. */
+  readonly ownBearer: boolean;
+}
+
+/** Nobody, as far as the app learns: all paths that the request names are public. */
+export interface PublicAccess {
+  readonly ok: true;
+  readonly user: undefined;
+  readonly token: undefined;
+  readonly via: 'public';
+  readonly ownBearer: boolean;
+}
+
+/** A request that may not reach the app. */
+export interface RefusedAccess {
+  readonly ok: false;
+  /**
+   * `cross-site`: the session is valid, and a page of another site sent the request. `unconfirmed`: the
+   * session is valid, and the owner was not confirmed in it recently.
+   */
+  readonly reason: 'missing' | 'invalid' | 'cross-site' | 'unconfirmed';
+  /** Whether confirming the owner helps: other credentials stay unconfirmed, forever. */
+  readonly canConfirm?: boolean;
+  /** The app token that was refused. */
+  readonly appToken?: RefusedAppToken;
+  readonly ownBearer?: boolean;
+}
+
+/** An app token that does not admit a request. */
+export type RefusedAppToken =
+  { readonly problem: 'unknown' } | { readonly problem: AppTokenProblem; readonly name: string };
+
+/** The rules of an app that decide on its requests. */
+export type AccessRules = Pick<ProtectedApp, 'publicPaths' | 'stepUpPaths' | 'crossSite'>;
