@@ -1,18 +1,10 @@
-import { VARIABLES } from '../core/config/variables.js';
-import { describeVariable, type VariableGroup } from '../core/config/variable-info.js';
+import { VARIABLE_GROUPS, VARIABLES } from '../core/config/variables.js';
+import { describeVariable, type VariableInfo } from '../core/config/variable-info.js';
 import { suggest, UsageError } from './arguments.js';
 import { COMMAND_INFO, type CommandInfo } from './commands.js';
 import type { Style } from './terminal.js';
 
 const COLUMNS = 80;
-
-/** Headings of the groups, in order. */
-const GROUPS: ReadonlyMap<VariableGroup, string> = new Map([
-  ['basic', 'Basic settings'],
-  ['in-front-of-app', 'Gateway and forward auth'],
-  ['appearance', 'Appearance'],
-  ['more', 'More settings'],
-]);
 
 /** Text of `housekey --help`: the commands and the basic variables. */
 export function helpText({ bold }: Style): string {
@@ -29,7 +21,7 @@ ${bold('Options:')}
 ${row('-h, --help', 'Show this help, or that of a command')}${row('-v, --version', 'Show the version')}
 Variables, read from the environment and from .env in the working directory:
 
-${describeGroup('basic')}
+${describeGroup(VARIABLE_GROUPS['Basic settings'])}
 For all other variables, run "housekey help variables".
 `;
 }
@@ -44,8 +36,8 @@ function withArgument(name: string, { argument }: CommandInfo): string {
 
 /** Text of `housekey help variables`: every variable, with its default. */
 export function variablesText({ bold }: Style): string {
-  return [...GROUPS]
-    .map(([group, title]) => `${bold(`${title}:`)}\n\n${describeGroup(group)}`)
+  return Object.entries(VARIABLE_GROUPS)
+    .map(([heading, group]) => `${bold(`${heading}:`)}\n\n${describeGroup(group)}`)
     .join('\n');
 }
 
@@ -101,14 +93,12 @@ function variableText(name: string, { bold }: Style): string {
   return `${bold(name)}\n${notes.map((note) => wrap(note, '  ')).join('')}`;
 }
 
-function describeGroup(group: VariableGroup): string {
-  let text = '';
-  for (const [name, variable] of VARIABLES) {
-    if (variable.group !== group) continue;
-    const names = variable.file === true ? `${name} or ${name}_FILE` : name;
-    text += `  ${names}\n${wrap(describeVariable(variable), '      ')}`;
-  }
-  return text;
+function describeGroup(group: Readonly<Record<string, VariableInfo>>): string {
+  const entries = Object.entries(group).map(([name, info]) => {
+    const names = info.file === true ? `${name} or ${name}_FILE` : name;
+    return `  ${names}\n${wrap(describeVariable(info), '      ')}`;
+  });
+  return entries.join('');
 }
 
 /** Breaks the text into lines of at most 80 columns. */
