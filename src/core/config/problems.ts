@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import type { FindingName } from '../../contract/findings/names.js';
+import type { FindingName } from '../../contract/findings/tables.js';
 import { createFinding, type FindingValues } from '../diagnostics/finding.js';
 import { HousekeyError } from '../errors.js';
 import { settingIn } from './env-line.js';
