@@ -3,7 +3,7 @@ import { hostlessPaths } from '../../checks/host-and-origin.js';
 import { COOKIE_NAMES } from '../../cookies/cookie.js';
 import { componentSchemas } from './components.js';
 import { OPERATIONS } from './operations.js';
-import { describeAnswers, type ResponsesByStatus } from './responses.js';
+import { describeAnswers, type ResponsesByStatus } from './describe.js';
 
 const COOKIE =
   'The default name. Over https it has the prefix `__Host-`, or `__Secure-` if several hosts share the cookie.';
