@@ -14,6 +14,9 @@ export interface Problem {
   readonly fix: string;
 }
 
+/** A problem without its variable. Never quotes anything that may be a secret. */
+export type Explanation = Pick<Problem, 'message' | 'fix'>;
+
 /** Thrown for a configuration that cannot be used. Lists every problem, not only the first. */
 export class ConfigError extends HousekeyError {
   override readonly name = 'ConfigError';
@@ -78,7 +81,7 @@ export const VALUE_FILE: FileUse = {
 };
 
 /** Explains what a file of one value must not contain. It would become a part of the value. */
-export function valueFileProblem(text: string): Pick<Problem, 'message' | 'fix'> | undefined {
+export function valueFileProblem(text: string): Explanation | undefined {
   if (text.startsWith('\uFEFF')) {
     return {
       message: 'names a file that starts with a byte order mark.',
@@ -97,7 +100,7 @@ export function valueFileProblem(text: string): Pick<Problem, 'message' | 'fix'>
 export function fileProblem(
   code: string,
   { what, maxKibibytes, fixOther, fixTooLarge }: FileUse,
-): Pick<Problem, 'message' | 'fix'> {
+): Explanation {
   switch (code) {
     case 'ERR_ENCODING_INVALID_ENCODED_DATA':
       return {
