@@ -7,17 +7,17 @@ import type { Style } from './terminal.js';
 const COLUMNS = 80;
 
 /** Text of `housekey --help`: the commands and the basic variables. */
-export function helpText({ bold }: Style): string {
+export function helpText(style: Style): string {
   const commands = [...COMMAND_INFO].map(([name, info]) =>
     row(withArgument(name, info), info.summary),
   );
   return `Housekey: one login for the app you host yourself.
 
-${bold('Usage:')} housekey [command] [options]
+${style('bold', 'Usage:')} housekey [command] [options]
 
-${bold('Commands:')}
+${style('bold', 'Commands:')}
 ${commands.join('')}${row('help variables', 'List all variables')}${row('help NAME', 'Explain a command or a variable')}
-${bold('Options:')}
+${style('bold', 'Options:')}
 ${row('-h, --help', 'Show this help, or that of a command')}${row('-v, --version', 'Show the version')}
 Variables, read from the environment and from .env in the working directory:
 
@@ -35,9 +35,9 @@ function withArgument(name: string, { argument }: CommandInfo): string {
 }
 
 /** Text of `housekey help variables`: every variable, with its default. */
-export function variablesText({ bold }: Style): string {
+export function variablesText(style: Style): string {
   return Object.entries(VARIABLE_GROUPS)
-    .map(([heading, group]) => `${bold(`${heading}:`)}\n\n${describeGroup(group)}`)
+    .map(([heading, group]) => `${style('bold', `${heading}:`)}\n\n${describeGroup(group)}`)
     .join('\n');
 }
 
@@ -56,7 +56,7 @@ export function topicText(name: string, style: Style): string {
   throw new UsageError(`There is no help for ${name}.${suggest(name, topics)}`);
 }
 
-function commandText(name: string, info: CommandInfo, { bold }: Style): string {
+function commandText(name: string, info: CommandInfo, style: Style): string {
   const options = Object.entries(info.options);
   const usage = `housekey ${withArgument(name, info)}${options.length > 0 ? ' [options]' : ''}`;
   const details = info.details === undefined ? '' : `\n${wrap(info.details, '')}`;
@@ -68,9 +68,9 @@ function commandText(name: string, info: CommandInfo, { bold }: Style): string {
     ([line, purpose]) => `  ${foldCommand(line)}\n${wrap(purpose, '      ')}`,
   );
   return [
-    `${bold('Usage:')} ${usage}\n\n${info.summary}.\n${details}`,
-    ...(optionList.length > 0 ? [`${bold('Options:')}\n${optionList.join('')}`] : []),
-    `${bold('Examples:')}\n${examples.join('')}`,
+    `${style('bold', 'Usage:')} ${usage}\n\n${info.summary}.\n${details}`,
+    ...(optionList.length > 0 ? [`${style('bold', 'Options:')}\n${optionList.join('')}`] : []),
+    `${style('bold', 'Examples:')}\n${examples.join('')}`,
   ].join('\n');
 }
 
@@ -80,7 +80,7 @@ function foldCommand(line: string): string {
   return line.replaceAll(' --', ' \\\n    --');
 }
 
-function variableText(name: string, { bold }: Style): string {
+function variableText(name: string, style: Style): string {
   const variable = VARIABLES.get(name);
   if (variable === undefined) return '';
   const { file, needs = [] } = variable;
@@ -90,7 +90,7 @@ function variableText(name: string, { bold }: Style): string {
     ...(needs.length > 0 ? [`It has an effect only with ${needs.join(' or ')}.`] : []),
     'Changes take effect after a restart.',
   ];
-  return `${bold(name)}\n${notes.map((note) => wrap(note, '  ')).join('')}`;
+  return `${style('bold', name)}\n${notes.map((note) => wrap(note, '  ')).join('')}`;
 }
 
 function describeGroup(group: Readonly<Record<string, VariableInfo>>): string {
