@@ -2,7 +2,7 @@ import type { VariableInfo } from '../src/core/config/variable-info.js';
 
 type Render = (
   text: string,
-  variables: ReadonlyMap<string, VariableInfo>,
+  groups: Readonly<Record<string, Readonly<Record<string, VariableInfo>>>>,
   describe: (info: VariableInfo) => string,
 ) => string;
 

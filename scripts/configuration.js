@@ -2,14 +2,6 @@
 // All other text, and the example values, stay as they are. test/core/variables.test.ts compares both files.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Group → its heading in .env.example. */
-const HEADINGS = {
-  basic: 'Basic settings',
-  'in-front-of-app': 'Gateway and forward auth',
-  appearance: 'Appearance',
-  more: 'More settings',
-};
-
 /** Variable → the words of its description that link to a page, and the page. */
 const LINKS = {
   SERVICE_APP_TOKENS: ['app tokens', 'credentials.md#app-tokens'],
@@ -27,17 +19,15 @@ const LINKS = {
   SERVICE_REDIS_URL: ['replicas', 'scaling.md'],
 };
 
-/** Replaces the table after each `<!-- variables: <group> -->`. */
-export function renderPage(page, variables, describe) {
+/** Replaces the table after each `<!-- variables: <heading of the group> -->`. */
+export function renderPage(page, groups, describe) {
   return page.replaceAll(
-    /(<!-- variables: (\S+) -->\n)[\s\S]*?(<!-- end -->)/g,
-    (_, start, group, end) => {
-      const rows = [...variables]
-        .filter(([, info]) => info.group === group)
-        .map(
-          ([name, info]) =>
-            `| \`${name}\` | ${linked(name, describe(info))}${fileNote(name, info)} |`,
-        );
+    /(<!-- variables: (.+) -->\n)[\s\S]*?(<!-- end -->)/g,
+    (_, start, heading, end) => {
+      const rows = Object.entries(groups[heading]).map(
+        ([name, info]) =>
+          `| \`${name}\` | ${linked(name, describe(info))}${fileNote(name, info)} |`,
+      );
       return `${start}\n${['| Variable | Meaning |', '|---|---|', ...rows].join('\n')}\n\n${end}`;
     },
   );
@@ -53,13 +43,15 @@ function fileNote(name, { file }) {
 }
 
 /** Keeps the introduction and the values of the example, and replaces the rest. */
-export function renderExample(example, variables, describe) {
+export function renderExample(example, groups, describe) {
   const [introduction] = example.split('\n## ');
-  const groups = Object.entries(HEADINGS).map(([group, heading]) => {
-    const entries = [...variables].filter(([, info]) => info.group === group);
-    return `## ${heading}\n\n${entries.map(([name, info]) => entry(example, name, info, describe)).join('\n')}`;
+  const sections = Object.entries(groups).map(([heading, variables]) => {
+    const entries = Object.entries(variables).map(([name, info]) =>
+      entry(example, name, info, describe),
+    );
+    return `## ${heading}\n\n${entries.join('\n')}`;
   });
-  return [introduction, ...groups].join('\n');
+  return [introduction, ...sections].join('\n');
 }
 
 function entry(example, name, info, describe) {
@@ -78,13 +70,13 @@ function comment(text) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { VARIABLES } = await import('../dist/core/config/variables.js');
+  const { VARIABLE_GROUPS } = await import('../dist/core/config/variables.js');
   const { describeVariable } = await import('../dist/core/config/variable-info.js');
   rewrite('docs/configuration.md', renderPage);
   rewrite('.env.example', renderExample);
 
   function rewrite(path, render) {
     const file = new URL(`../${path}`, import.meta.url);
-    writeFileSync(file, render(readFileSync(file, 'utf8'), VARIABLES, describeVariable));
+    writeFileSync(file, render(readFileSync(file, 'utf8'), VARIABLE_GROUPS, describeVariable));
   }
 }

@@ -10,9 +10,9 @@ const load = async (name) =>
   (await runnerImport(new URL(`web/build/${name}.ts`, root).pathname)).module;
 
 const isCheck = process.argv.includes('--check');
-// First, because the others read the findings by these names.
-const { findingNames } = await load('finding-names');
-if (!isCheck) writeFileSync(new URL('src/contract/findings/names.ts', root), findingNames());
+const { findingArguments } = await load('finding-arguments');
+if (!isCheck)
+  writeFileSync(new URL('src/contract/findings/arguments.ts', root), findingArguments());
 const { messageKeys, messageNames } = await load('message-keys');
 if (!isCheck) {
   writeFileSync(new URL('web/messages/keys.d.ts', root), messageKeys());

@@ -9,7 +9,7 @@ const PER_FRAMEWORK_OR_PAGE = ['housekey', 'rich', 'requireSession', 't'];
 
 /** `npm run messages` writes these from templates, which are files themselves. */
 const GENERATED = new Set([
-  'src/contract/findings/names.ts',
+  'src/contract/findings/arguments.ts',
   'src/contract/message-names.ts',
   'web/messages/keys.d.ts',
 ]);

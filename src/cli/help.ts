@@ -1,35 +1,27 @@
-import { VARIABLES } from '../core/config/variables.js';
-import { describeVariable, type VariableGroup } from '../core/config/variable-info.js';
+import { VARIABLE_GROUPS, VARIABLES } from '../core/config/variables.js';
+import { describeVariable, type VariableInfo } from '../core/config/variable-info.js';
 import { suggest, UsageError } from './arguments.js';
 import { COMMAND_INFO, type CommandInfo } from './commands.js';
 import type { Style } from './terminal.js';
 
 const COLUMNS = 80;
 
-/** Headings of the groups, in order. */
-const GROUPS: ReadonlyMap<VariableGroup, string> = new Map([
-  ['basic', 'Basic settings'],
-  ['in-front-of-app', 'Gateway and forward auth'],
-  ['appearance', 'Appearance'],
-  ['more', 'More settings'],
-]);
-
 /** Text of `housekey --help`: the commands and the basic variables. */
-export function helpText({ bold }: Style): string {
+export function helpText(style: Style): string {
   const commands = [...COMMAND_INFO].map(([name, info]) =>
     row(withArgument(name, info), info.summary),
   );
   return `Housekey: one login for the app you host yourself.
 
-${bold('Usage:')} housekey [command] [options]
+${style('bold', 'Usage:')} housekey [command] [options]
 
-${bold('Commands:')}
+${style('bold', 'Commands:')}
 ${commands.join('')}${row('help variables', 'List all variables')}${row('help NAME', 'Explain a command or a variable')}
-${bold('Options:')}
+${style('bold', 'Options:')}
 ${row('-h, --help', 'Show this help, or that of a command')}${row('-v, --version', 'Show the version')}
 Variables, read from the environment and from .env in the working directory:
 
-${describeGroup('basic')}
+${describeGroup(VARIABLE_GROUPS['Basic settings'])}
 For all other variables, run "housekey help variables".
 `;
 }
@@ -43,9 +35,9 @@ function withArgument(name: string, { argument }: CommandInfo): string {
 }
 
 /** Text of `housekey help variables`: every variable, with its default. */
-export function variablesText({ bold }: Style): string {
-  return [...GROUPS]
-    .map(([group, title]) => `${bold(`${title}:`)}\n\n${describeGroup(group)}`)
+export function variablesText(style: Style): string {
+  return Object.entries(VARIABLE_GROUPS)
+    .map(([heading, group]) => `${style('bold', `${heading}:`)}\n\n${describeGroup(group)}`)
     .join('\n');
 }
 
@@ -64,7 +56,7 @@ export function topicText(name: string, style: Style): string {
   throw new UsageError(`There is no help for ${name}.${suggest(name, topics)}`);
 }
 
-function commandText(name: string, info: CommandInfo, { bold }: Style): string {
+function commandText(name: string, info: CommandInfo, style: Style): string {
   const options = Object.entries(info.options);
   const usage = `housekey ${withArgument(name, info)}${options.length > 0 ? ' [options]' : ''}`;
   const details = info.details === undefined ? '' : `\n${wrap(info.details, '')}`;
@@ -76,9 +68,9 @@ function commandText(name: string, info: CommandInfo, { bold }: Style): string {
     ([line, purpose]) => `  ${foldCommand(line)}\n${wrap(purpose, '      ')}`,
   );
   return [
-    `${bold('Usage:')} ${usage}\n\n${info.summary}.\n${details}`,
-    ...(optionList.length > 0 ? [`${bold('Options:')}\n${optionList.join('')}`] : []),
-    `${bold('Examples:')}\n${examples.join('')}`,
+    `${style('bold', 'Usage:')} ${usage}\n\n${info.summary}.\n${details}`,
+    ...(optionList.length > 0 ? [`${style('bold', 'Options:')}\n${optionList.join('')}`] : []),
+    `${style('bold', 'Examples:')}\n${examples.join('')}`,
   ].join('\n');
 }
 
@@ -88,7 +80,7 @@ function foldCommand(line: string): string {
   return line.replaceAll(' --', ' \\\n    --');
 }
 
-function variableText(name: string, { bold }: Style): string {
+function variableText(name: string, style: Style): string {
   const variable = VARIABLES.get(name);
   if (variable === undefined) return '';
   const { file, needs = [] } = variable;
@@ -98,17 +90,15 @@ function variableText(name: string, { bold }: Style): string {
     ...(needs.length > 0 ? [`It has an effect only with ${needs.join(' or ')}.`] : []),
     'Changes take effect after a restart.',
   ];
-  return `${bold(name)}\n${notes.map((note) => wrap(note, '  ')).join('')}`;
+  return `${style('bold', name)}\n${notes.map((note) => wrap(note, '  ')).join('')}`;
 }
 
-function describeGroup(group: VariableGroup): string {
-  let text = '';
-  for (const [name, variable] of VARIABLES) {
-    if (variable.group !== group) continue;
-    const names = variable.file === true ? `${name} or ${name}_FILE` : name;
-    text += `  ${names}\n${wrap(describeVariable(variable), '      ')}`;
-  }
-  return text;
+function describeGroup(group: Readonly<Record<string, VariableInfo>>): string {
+  const entries = Object.entries(group).map(([name, info]) => {
+    const names = info.file === true ? `${name} or ${name}_FILE` : name;
+    return `  ${names}\n${wrap(describeVariable(info), '      ')}`;
+  });
+  return entries.join('');
 }
 
 /** Breaks the text into lines of at most 80 columns. */

@@ -1,5 +1,6 @@
 import type { Finding, FindingLevel } from '../contract/index.js';
 import type { Problem } from '../core/config/problems.js';
+import { renderEnglish } from '../core/diagnostics/english.js';
 import { VERSION } from '../login/version.js';
 import { createStyle, type Style, type Terminal } from './terminal.js';
 import texts from './findings.json' with { type: 'json' };
@@ -27,7 +28,9 @@ export function formatJson({ result, findings: found, problems, facts }: CheckRe
   return `${JSON.stringify({ version: VERSION, result, ...facts, findings, problems })}\n`;
 }
 
-const LABELS: Readonly<Record<Finding['level'], readonly [text: string, style: keyof Style]>> = {
+const LABELS: Readonly<
+  Record<Finding['level'], readonly [text: string, color: Parameters<Style>[0]]>
+> = {
   good: ['ok     ', 'green'],
   advice: ['advice ', 'cyan'],
   warning: ['WARNING', 'yellow'],
@@ -43,7 +46,7 @@ export function formatFindings(terminal: Terminal, findings: readonly Finding[])
 function describe({ level, summary, meaning, fix }: Finding, style: Style): string {
   const [label, color] = LABELS[level];
   const lines = [
-    `${style[color](label)}  ${style.bold(printable(summary))}`,
+    `${style(color, label)}  ${style('bold', printable(summary))}`,
     `         ${printable(meaning)}`,
   ];
   if (fix !== null) lines.push(`         Fix: ${printable(fix)}`);
@@ -96,25 +99,19 @@ const ROWS = new Map<string, Row & { readonly level: FindingLevel }>(
  * Creates a finding of the command line. No page shows it, so it is in English only.
  *
  * @param values - texts for the names in braces
- * @throws TypeError if a value is missing
  */
 export function cliFinding(
   key: ReportKey,
   values: Readonly<Record<string, string | number>> = {},
 ): Finding {
   const row = ROWS.get(key);
-  const fill = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      if (values[name] === undefined) throw new TypeError(`${key} needs a value for ${name}`);
-      return String(values[name]);
-    });
   if (row === undefined) throw new TypeError(`there are no texts for ${key}`);
   const { level, summary, meaning, fix } = row;
   return {
     code: key.replace(/\/.*/, ''),
     level,
-    summary: fill(summary),
-    meaning: fill(meaning),
-    fix: fix === undefined ? null : fill(fix),
+    summary: renderEnglish(summary, values),
+    meaning: renderEnglish(meaning, values),
+    fix: fix === undefined ? null : renderEnglish(fix, values),
   };
 }

@@ -1,4 +1,5 @@
 import type { ReadStream, WriteStream } from 'node:tty';
+import { styleText } from 'node:util';
 import type { Variables } from '../core/config/environment.js';
 
 /** The parts of the process that commands may use. */
@@ -48,12 +49,8 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 /** Runs a command with the arguments that follow its name. */
 export type Command = (terminal: Terminal, args: readonly string[]) => Promise<ExitCode>;
 
-const STYLES = { bold: 1, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
-
-type StyleName = keyof typeof STYLES;
-
-/** Colors for text on a terminal; each function returns the text unchanged if there are none. */
-export type Style = Readonly<Record<StyleName, (text: string) => string>>;
+/** Styles a text for a terminal; returns it unchanged if there are no colors. */
+export type Style = (name: 'bold' | 'red' | 'green' | 'yellow' | 'cyan', text: string) => string;
 
 /**
  * Whether to write colors: on terminals, unless NO_COLOR is set (no-color.org) or TERM is `dumb`.
@@ -73,15 +70,7 @@ export function createStyle(
   output: { readonly isTTY?: boolean },
 ): Style {
   const isColored = hasColors(terminal, output);
-  const apply = (code: number) => (text: string) =>
-    isColored ? `\u001B[${code}m${text}\u001B[0m` : text;
-  return {
-    bold: apply(STYLES.bold),
-    red: apply(STYLES.red),
-    green: apply(STYLES.green),
-    yellow: apply(STYLES.yellow),
-    cyan: apply(STYLES.cyan),
-  };
+  return (name, text) => (isColored ? styleText(name, text, { validateStream: false }) : text);
 }
 
 /** Work that is done sooner shows nothing. */

@@ -3,6 +3,15 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The names of the fields, with their type. */
+export function namesOf<Name extends string>(
+  record: Readonly<Record<Name, unknown>>,
+): readonly Name[] {
+  const names: Name[] = [];
+  for (const name in record) names.push(name);
+  return names;
+}
+
 /** Parses JSON; undefined if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {

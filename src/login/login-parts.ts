@@ -6,7 +6,7 @@ import type { Auth } from '../core/auth/auth.js';
 import { createAuth } from '../core/auth/create-auth.js';
 import { createIdentityTokens, type IdentityTokens } from '../core/auth/identity-tokens.js';
 import { inspectAppTokens } from '../core/diagnostics/access.js';
-import type { FindingName } from '../contract/findings/names.js';
+import type { FindingName } from '../contract/findings/tables.js';
 import { inspectAuditFile } from '../core/diagnostics/operation.js';
 import { createKeySealer, createRootKey } from '../core/storage/root-key.js';
 import type { SharedState } from '../core/storage/state.js';

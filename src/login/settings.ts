@@ -11,7 +11,7 @@ import {
   configWarning,
   type ConfigWarning,
   fileProblem,
-  type Problem,
+  type Explanation,
 } from '../core/config/problems.js';
 import { readSignInLimits, type SignInLimits } from '../core/limits/failed-sign-in-limiter.js';
 import { isLoopback } from '../core/network.js';
@@ -149,7 +149,7 @@ function readImage(
   { variable, value }: Setting,
   maxKibibytes: number,
 ): ImageFile | undefined {
-  const report = ({ message, fix }: Pick<Problem, 'message' | 'fix'>) => {
+  const report = ({ message, fix }: Explanation) => {
     environment.report(variable, message, fix);
     return undefined;
   };

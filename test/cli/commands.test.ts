@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { compareSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
-import { VARIABLES } from '../../src/core/config/variables.js';
+import { VARIABLE_GROUPS, VARIABLES } from '../../src/core/config/variables.js';
 import { VERSION } from '../../src/login/version.js';
 import { installBare } from '../support/bare-install.js';
 import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
@@ -410,9 +410,11 @@ describe('housekey', () => {
     const { output: help } = await runToEnd(['--help']);
     const { code, output } = await runToEnd(['help', 'variables']);
     expect(code).toBe(0);
-    for (const [name, { group }] of VARIABLES) {
+    for (const name of VARIABLES.keys()) {
       expect(output).toMatch(new RegExp(`^ {2}${name}( or ${name}_FILE)?$`, 'm'));
-      expect(new RegExp(`^ {2}${name}\\b`, 'm').test(help), name).toBe(group === 'basic');
+      expect(new RegExp(`^ {2}${name}\\b`, 'm').test(help), name).toBe(
+        name in VARIABLE_GROUPS['Basic settings'],
+      );
     }
     const lines = `${help}${output}`.split('\n');
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Environment } from '../../src/core/config/environment.js';
 import { inspectSettings, type SettingsFacts } from '../../src/core/diagnostics/settings.js';
 import { AddressSet } from '../../src/core/network.js';
+import { told } from '../support/told.js';
 
 const HEALTHY: SettingsFacts = {
   warnings: [],
@@ -15,60 +16,59 @@ const HEALTHY: SettingsFacts = {
   isIdentityKeyDerived: false,
 };
 
-function codes(facts: Partial<SettingsFacts>): string[] {
-  return inspectSettings({ ...HEALTHY, ...facts }).map(({ code, level }) => `${code}: ${level}`);
-}
+const find = (facts: Partial<SettingsFacts>) => told(inspectSettings({ ...HEALTHY, ...facts }));
 
 describe('a setting that weakens the login is a warning', () => {
   const misspelled = new Environment({ SERVICE_EMIAL: 'a' }, () => '');
   const empty = new Environment({ SERVICE_EMAIL_FILE: '/empty' }, () => '');
   empty.readSecret('SERVICE_EMAIL');
-  it.each<[string, Partial<SettingsFacts>, string[]]>([
-    ['none', {}, []],
+  it.each<[string, Partial<SettingsFacts>, string]>([
+    ['none', {}, ''],
     [
       'warnings from reading the configuration',
       {
         warnings: [...misspelled.warnings, ...empty.warnings],
       },
-      ['variable-misspelled: warning', 'file-empty: warning'],
+      'variable-misspelled: warning, file-empty: warning',
     ],
-    ['a wide proxy', { wideProxies: ['0.0.0.0/0'] }, ['trusted-proxies-wide: warning']],
+    ['a wide proxy', { wideProxies: ['0.0.0.0/0'] }, 'trusted-proxies-wide: warning'],
     [
       'a metrics token of 15 bytes',
       { metricsToken: 'x'.repeat(15) },
-      ['metrics-token-short: warning'],
+      'metrics-token-short: warning',
     ],
-    ['a metrics token of 16 bytes', { metricsToken: 'ü'.repeat(8) }, []],
-    ['no trusted proxy', { isProxyUntrusted: true }, ['forward-auth-untrusted: warning']],
-    ['a foreign cookie name', { foreignCookieName: 'sid' }, ['cookie-name-foreign: warning']],
+    ['a metrics token of 16 bytes', { metricsToken: 'ü'.repeat(8) }, ''],
+    ['no trusted proxy', { isProxyUntrusted: true }, 'forward-auth-untrusted: warning'],
+    ['a derived key', { isIdentityKeyDerived: true }, 'identity-key-derived: advice'],
+    ['a foreign cookie name', { foreignCookieName: 'sid' }, 'cookie-name-foreign: warning'],
     [
       'a public suffix',
       { cookieDomain: 'co.uk', isPublicSuffix: true, publicUrl: new URL('https://a.b') },
-      ['cookie-domain-public: warning'],
+      'cookie-domain-public: warning',
     ],
     [
       'another domain',
       { cookieDomain: 'example.org', publicUrl: new URL('https://login.example.com') },
-      ['cookie-domain-elsewhere: warning'],
+      'cookie-domain-elsewhere: warning',
     ],
     [
       'a domain with the same ending',
       { cookieDomain: 'ample.com', publicUrl: new URL('https://example.com') },
-      ['cookie-domain-elsewhere: warning'],
+      'cookie-domain-elsewhere: warning',
     ],
     [
       'a domain above the host',
       { cookieDomain: 'example.com', publicUrl: new URL('https://login.example.com') },
-      [],
+      '',
     ],
     [
       'the host itself',
       { cookieDomain: 'example.com', publicUrl: new URL('https://example.com:8443') },
-      [],
+      '',
     ],
-    ['a domain without a public URL', { cookieDomain: 'example.com' }, []],
+    ['a domain without a public URL', { cookieDomain: 'example.com' }, ''],
   ])('%s', (_, facts, expected) => {
-    expect(codes(facts)).toEqual(expected);
+    expect(find(facts)).toEqual(expected);
   });
 
   it('and says how to fix it, without the token itself', () => {

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
-import { inspectConfig } from '../../src/core/diagnostics/access.js';
+import type { Finding } from '../../src/contract/index.js';
+import { inspectConfig, type ConfigFacts } from '../../src/core/diagnostics/access.js';
 import { TOTP_SECRET } from '../support/codes.js';
 import { AUTH_VARIABLES, EMAIL, PASSWORD_HASH, SECRET } from '../support/housekey.js';
+import { told } from '../support/told.js';
 
 const PLAIN = {
   SERVICE_EMAIL: EMAIL,
@@ -12,10 +14,11 @@ const PLAIN = {
   SERVICE_SECRET_KEY: SECRET.slice(0, 32),
 };
 
-function find(variables: Variables, host = '127.0.0.1'): string[] {
-  const config = parseConfig(variables, { randomBytes, readFile: () => '' });
-  return inspectConfig(config, host).map(({ code, level }) => `${code}: ${level}`);
+function inspect(variables: Variables, host = '127.0.0.1', facts: ConfigFacts = {}): Finding[] {
+  return inspectConfig(parseConfig(variables, { randomBytes, readFile: () => '' }), host, facts);
 }
+
+const find = (variables: Variables, host?: string) => told(inspect(variables, host));
 
 function withCost(cost: string): Variables {
   return { ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: PASSWORD_HASH.replace('$04', `$${cost}`) };
@@ -23,50 +26,32 @@ function withCost(cost: string): Variables {
 
 describe('the findings about the configuration', () => {
   it.each([
-    [
-      'everything is right',
-      withCost('12'),
-      ['auth-enabled: good', 'password-hashed: good', 'secret-configured: good'],
-    ],
-    [
-      'the password is plain',
-      PLAIN,
-      ['auth-enabled: good', 'password-plain: advice', 'secret-configured: good'],
-    ],
+    ['everything is right', withCost('12'), 'auth-enabled, password-hashed, secret-configured'],
+    ['the password is plain', PLAIN, 'auth-enabled, password-plain: advice, secret-configured'],
     [
       'the password can be guessed',
       { ...PLAIN, SERVICE_PASSWORD: '7 ätter' },
-      [
-        'auth-enabled: good',
-        'password-plain: advice',
-        'password-short: warning',
-        'secret-configured: good',
-      ],
+      'auth-enabled, password-plain: advice, password-short: warning, secret-configured',
     ],
     [
       'the hash is cheap',
       withCost('09'),
-      ['auth-enabled: good', 'password-cost-low: advice', 'secret-configured: good'],
+      'auth-enabled, password-cost-low: advice, secret-configured',
     ],
     [
       'the hash is expensive',
       withCost('15'),
-      ['auth-enabled: good', 'password-cost-high: advice', 'secret-configured: good'],
+      'auth-enabled, password-cost-high: advice, secret-configured',
     ],
     [
       'each sign-in needs a one-time code',
       { ...PLAIN, SERVICE_TOTP_SECRET: TOTP_SECRET },
-      ['auth-enabled: good', 'password-plain: advice', 'secret-configured: good', 'codes: good'],
+      'auth-enabled, password-plain: advice, secret-configured, codes',
     ],
     [
       'each device needs a one-time code',
       { ...PLAIN, SERVICE_TOTP_SECRET: TOTP_SECRET, SERVICE_TOTP_EVERY: 'device' },
-      [
-        'auth-enabled: good',
-        'password-plain: advice',
-        'secret-configured: good',
-        'codes-per-device: good',
-      ],
+      'auth-enabled, password-plain: advice, secret-configured, codes-per-device',
     ],
     [
       'each device needs a one-time code, and is forgotten at each start',
@@ -76,27 +61,22 @@ describe('the findings about the configuration', () => {
         SERVICE_TOTP_SECRET: TOTP_SECRET,
         SERVICE_TOTP_EVERY: 'device',
       },
-      [
-        'auth-enabled: good',
-        'password-plain: advice',
-        'secret-generated: advice',
-        'codes-per-device-forgotten: advice',
-      ],
+      'auth-enabled, password-plain: advice, secret-generated: advice, codes-per-device-forgotten: advice',
     ],
     [
       'the key is new at each start',
       { ...PLAIN, SERVICE_SECRET_KEY: '' },
-      ['auth-enabled: good', 'password-plain: advice', 'secret-generated: advice'],
+      'auth-enabled, password-plain: advice, secret-generated: advice',
     ],
     [
       'the key is short',
       { ...withCost('10'), SERVICE_SECRET_KEY: 'x'.repeat(31) },
-      ['auth-enabled: good', 'password-hashed: good', 'secret-short: warning'],
+      'auth-enabled, password-hashed, secret-short: warning',
     ],
     [
       'the key is one character',
       { ...withCost('10'), SERVICE_SECRET_KEY: '\u{1F511}'.repeat(16) },
-      ['auth-enabled: good', 'password-hashed: good', 'secret-repeated: warning'],
+      'auth-enabled, password-hashed, secret-repeated: warning',
     ],
     [
       'the key is long and can be guessed',
@@ -104,38 +84,26 @@ describe('the findings about the configuration', () => {
         ...withCost('10'),
         SERVICE_SECRET_KEY: 'my-super-secret-key-change-me-in-production',
       },
-      ['auth-enabled: good', 'password-hashed: good', 'secret-guessable: warning'],
+      'auth-enabled, password-hashed, secret-guessable: warning',
     ],
     [
       'the password is common, in another case',
       { ...PLAIN, SERVICE_PASSWORD: 'Password123' },
-      [
-        'auth-enabled: good',
-        'password-plain: advice',
-        'password-common: warning',
-        'secret-configured: good',
-      ],
+      'auth-enabled, password-plain: advice, password-common: warning, secret-configured',
     ],
     [
       'the email has spaces, uppercase letters and no @',
       { ...withCost('12'), SERVICE_EMAIL: ' Owner ' },
-      [
-        'auth-enabled: good',
-        'email-spaces: warning',
-        'email-uppercase: warning',
-        'email-without-at: warning',
-        'password-hashed: good',
-        'secret-configured: good',
-      ],
+      'auth-enabled, email-spaces: warning, email-uppercase: warning, email-without-at: warning, password-hashed, secret-configured',
     ],
     [
       'the hash is so expensive that a sign-in seems stuck',
       withCost('17'),
-      ['auth-enabled: good', 'password-cost-high: warning', 'secret-configured: good'],
+      'auth-enabled, password-cost-high: warning, secret-configured',
     ],
-    ['nothing is set', {}, ['open: warning']],
-    ['only an email is set', { SERVICE_EMAIL: 'a' }, ['open-without-password: warning']],
-    ['only a password is set', { SERVICE_PASSWORD: 'a' }, ['open-without-email: warning']],
+    ['nothing is set', {}, 'open: warning'],
+    ['only an email is set', { SERVICE_EMAIL: 'a' }, 'open-without-password: warning'],
+    ['only a password is set', { SERVICE_PASSWORD: 'a' }, 'open-without-email: warning'],
   ])('%s', (_, variables, expected) => {
     expect(find(variables)).toEqual(expected);
   });
@@ -144,20 +112,19 @@ describe('the findings about the configuration', () => {
     'include a warning for an address that other machines can reach: %s',
     (host) => {
       expect(find(PLAIN, host)).toContain('password-plain: warning');
-      expect(find({}, host)).toEqual(['open: warning', 'open-exposed: warning']);
+      expect(find({}, host)).toEqual('open: warning, open-exposed: warning');
     },
   );
 
   it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])(
     'include no warning for an address of this machine: %s',
     (host) => {
-      expect(find({}, host)).toEqual(['open: warning']);
+      expect(find({}, host)).toEqual('open: warning');
     },
   );
 
   it('say that the app behind is open, if there is one', () => {
-    const config = parseConfig({}, { randomBytes, readFile: () => '' });
-    const [finding] = inspectConfig(config, '::1', { inFrontOfApp: true });
+    const [finding] = inspect({}, '::1', { inFrontOfApp: true });
     expect(finding?.meaning).toContain('everyone can use the app behind this service');
   });
 
@@ -167,8 +134,7 @@ describe('the findings about the configuration', () => {
     [600, 'about 10 minutes'],
     [36_000, 'about 10 hours'],
   ])('say how long a sign-in takes that was measured as %d s', (checkSeconds, expected) => {
-    const config = parseConfig(withCost('17'), { randomBytes, readFile: () => '' });
-    const findings = inspectConfig(config, '::1', { checkSeconds });
+    const findings = inspect(withCost('17'), '::1', { checkSeconds });
     expect(findings.map(({ meaning }) => meaning).join()).toContain(expected);
   });
 
@@ -177,13 +143,10 @@ describe('the findings about the configuration', () => {
     ['You@Example.com', 'SERVICE_EMAIL=you@example.com'],
   ])('contain the spelling that fixes the email %j', (email, fix) => {
     const variables = { ...AUTH_VARIABLES, SERVICE_EMAIL: email };
-    const config = parseConfig(variables, { randomBytes, readFile: () => '' });
-    expect(inspectConfig(config, '::1').filter(({ level }) => level === 'warning')).toEqual([
+    expect(inspect(variables, '::1').filter(({ level }) => level === 'warning')).toEqual([
       expect.objectContaining({ fix }),
     ]);
-    expect(find({ ...variables, SERVICE_EMAIL: fix.replace(/^.*=/, '') }).join()).not.toContain(
-      'email-',
-    );
+    expect(find({ ...variables, SERVICE_EMAIL: fix.replace(/^.*=/, '') })).not.toContain('email-');
   });
 
   it('say how to fix everything that is not good', () => {
@@ -195,8 +158,7 @@ describe('the findings about the configuration', () => {
       withCost('04'),
       withCost('20'),
     ]) {
-      const config = parseConfig(variables, { randomBytes, readFile: () => '' });
-      for (const { level, fix } of inspectConfig(config, '0.0.0.0')) {
+      for (const { level, fix } of inspect(variables, '0.0.0.0')) {
         if (level === 'good') expect(fix).toBeNull();
         else expect(fix).toMatch(/[A-Z_]+=/);
       }

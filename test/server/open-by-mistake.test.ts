@@ -124,9 +124,6 @@ describe.each([
   });
 
   it.each([
-    `SERVICE_EMAIL=#${EMAIL}`,
-    `SERVICE_EMAIL= #${EMAIL}`,
-    `SERVICE_EMAIL= # ${EMAIL}`,
     `SERVICE_SECRET_KEY=key\\nSERVICE_EMAIL=${EMAIL}`,
     `SERVICE_SECRET_KEY=key,SERVICE_EMAIL=${EMAIL}`,
     `SERVICE_SECRET_KEY=key|service_email=${EMAIL}`,
@@ -138,13 +135,16 @@ describe.each([
   });
 
   it.each([
+    ['SERVICE_EMAIL', `SERVICE_EMAIL=#${EMAIL}`],
+    ['SERVICE_EMAIL', `SERVICE_EMAIL= #${EMAIL}`],
+    ['SERVICE_EMAIL', `SERVICE_EMAIL= # ${EMAIL}`],
     ['SERVICE_TOTP_SECRET', 'SERVICE_TOTP_SECRET=#JBSWY3DPEHPK3PXP'],
     ['SERVICE_TOTP_SECRET', 'SERVICE_TOTP_SECRET= #JBSWY3DPEHPK3PXP'],
     ['SERVICE_TRUSTED_PROXIES', 'SERVICE_TRUSTED_PROXIES=#10.0.0.1'],
   ])('with a value of %s that .env loses to a #: %s', (name, line) => {
     const folder = openFolder();
     folder.write('.env', `${line}\n`);
-    const variables = { ...form, ...AUTH_VARIABLES };
+    const { [name]: _, ...variables }: Variables = { ...form, ...AUTH_VARIABLES };
     expect(() => loadTestSettings(variables, folder.path)).toThrow(
       `${name} contains a # in .env, which starts a comment there. Put the value in single quotes: ${name}='…'`,
     );

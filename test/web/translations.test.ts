@@ -3,7 +3,7 @@ import { LANGUAGES, type MessageCatalog } from '../../src/contract/index.js';
 import { formatMessage } from '../../src/contract/message-format.js';
 import { checkTranslation } from '../../web/build/message-check.js';
 import { compileMessage, MessageSyntaxError } from '../../web/build/message-compiler.js';
-import { findingNames } from '../../web/build/finding-names.js';
+import { findingArguments } from '../../web/build/finding-arguments.js';
 import { messageKeys, messageNames } from '../../web/build/message-keys.js';
 import { messageProblems, readCatalog, readTexts } from '../../web/build/messages.js';
 import { addMessages, partsOf, setLanguage } from '../../web/messages/catalog.js';
@@ -51,7 +51,7 @@ describe('the translation', () => {
   it('is part of the types of the messages: `npm run messages` writes them', () => {
     expect(read('web/messages/keys.d.ts')).toBe(messageKeys());
     expect(read('src/contract/message-names.ts')).toBe(messageNames());
-    expect(read('src/contract/findings/names.ts')).toBe(findingNames());
+    expect(read('src/contract/findings/arguments.ts')).toBe(findingArguments());
   });
 });
 

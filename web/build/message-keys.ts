@@ -1,6 +1,6 @@
 import type { CompiledMessage } from '../../src/contract/message-format.js';
 import { DEFAULT_LANGUAGE } from '../../src/contract/languages.js';
-import { fill } from './finding-names.js';
+import { fill } from './finding-arguments.js';
 import { argumentsIn } from './message-check.js';
 import { CONSOLE_SECTIONS, readCatalog, SERVICE } from './messages.js';
 

@@ -1,7 +1,9 @@
 import { FINDING_LEVELS, type FindingLevel } from '../console.js';
+import { namesOf } from '../json.js';
 import * as s from '../schema.js';
-import { FINDING_NAMES, type FindingName } from './names.js';
-import { TABLES } from './tables.js';
+import { TABLES, type FindingName } from './tables.js';
+
+const FINDING_NAMES = namesOf(TABLES);
 
 /** The level of a finding, and its English texts in ICU syntax. A variant has the code of another one, and what is different. */
 const row = s.object({

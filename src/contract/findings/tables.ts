@@ -5,3 +5,6 @@ import settings from './settings.json' with { type: 'json' };
 
 /** All rows, as they are in the files. */
 export const TABLES = { ...access, ...network, ...operation, ...settings };
+
+/** The name of a row. */
+export type FindingName = keyof typeof TABLES;

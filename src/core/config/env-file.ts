@@ -1,6 +1,6 @@
-import { explainLine, findFalseLineEnd, settingIn, type LineProblem } from './env-line.js';
+import { explainLine, findFalseLineEnd, settingIn } from './env-line.js';
 import type { Variables } from './environment.js';
-import { configWarning, type ConfigWarning, type Problem } from './problems.js';
+import { configWarning, type ConfigWarning, type Explanation, type Problem } from './problems.js';
 import { VARIABLE_NAMES, VARIABLES } from './variables.js';
 
 /** The content of a `.env` file, its invalid lines, and those that probably mean something else. */
@@ -83,14 +83,6 @@ class EnvFileParser {
   #readUnquoted(index: number, name: string, rest: string): Assignment {
     const comment = rest.indexOf('#');
     const value = trim(comment === -1 ? rest : rest.slice(0, comment));
-    // Without an email, authentication is disabled. In front of an app, any lost value is an error.
-    const isEmailLost = name === 'SERVICE_EMAIL' && value === '' && /#.*@|^#/.test(rest);
-    if (isEmailLost) {
-      this.#report(index, {
-        message: 'sets SERVICE_EMAIL to nothing, because everything after # is a comment.',
-        fix: 'Put the email in single quotes, or remove what follows the # to disable authentication.',
-      });
-    }
     const hidden = settingIn(value);
     if (hidden !== undefined) {
       this.#report(index, {
@@ -98,7 +90,7 @@ class EnvFileParser {
         fix: `Put ${hidden}=… on a line of its own, or the whole value in quotes.`,
       });
     }
-    return { start: index, end: index, value, isCut: !isEmailLost && isCutByHash(name, rest) };
+    return { start: index, end: index, value, isCut: isCutByHash(name, rest) };
   }
 
   #readQuoted(start: number, rest: string): Assignment | undefined {
@@ -157,7 +149,7 @@ class EnvFileParser {
     this.#assignments.set(name, assignment);
   }
 
-  #report(index: number, problem: LineProblem): void {
+  #report(index: number, problem: Explanation): void {
     this.#problems.push({ variable: `Line ${index + 1} of .env`, ...problem });
   }
 }
@@ -169,11 +161,12 @@ function trim(text: string): string {
 
 /**
  * Whether a `#` in an unquoted value is probably not meant as a comment. A comment has a space before
- * its `#`, and next to a password also one after it.
+ * its `#`, and next to a password also one after it. A comment in place of the email contains none.
  */
 function isCutByHash(name: string, rest: string): boolean {
   const start = rest.indexOf('#');
   if (start === -1 || !VARIABLE_NAMES.has(name)) return false;
+  if (name === 'SERVICE_EMAIL' && /^\s*#.*@/.test(rest)) return true;
   const isSecret = VARIABLES.get(name)?.file === true;
   return /^#|\S#/.test(rest.slice(0, start + 1)) || (isSecret && /^#\S/.test(rest.slice(start)));
 }

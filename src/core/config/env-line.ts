@@ -1,8 +1,5 @@
-import type { Problem } from './problems.js';
+import type { Explanation } from './problems.js';
 import { VARIABLE_NAMES } from './variables.js';
-
-/** The problem with a line of a `.env` file. Never contains its text, which may be a secret. */
-export type LineProblem = Pick<Problem, 'message' | 'fix'>;
 
 /** Other programs and editors take these for the end of a line, so that what follows looks like a line. */
 const LOOKS_LIKE_LINE_END = /[\r\v\f\u0085\u2028\u2029]/;
@@ -12,7 +9,7 @@ const SECTION_HEADER = /^[ \t]*\[/;
 const FOREIGN_COMMENT = /^[ \t]*(?:\/[/*]|\*|;|--|<!--|rem\b)/i;
 
 /** Explains a line that is not `NAME=value`, by the way in which such lines are usually written. */
-export function explainLine(line: string): LineProblem {
+export function explainLine(line: string): Explanation {
   if (CONFLICT_MARKER.test(line)) {
     const fix = 'Keep the lines that you want, and remove the markers.';
     return { message: 'is a conflict marker of Git.', fix };
@@ -41,7 +38,7 @@ function nameIn(line: string): string | undefined {
 }
 
 /** A character in the line, its comment included, that hides a part of it from the reader. */
-export function findFalseLineEnd(line: string): LineProblem | undefined {
+export function findFalseLineEnd(line: string): Explanation | undefined {
   if (!LOOKS_LIKE_LINE_END.test(line)) return undefined;
   return {
     message: 'contains a character that only looks like a line end, such as a carriage return.',

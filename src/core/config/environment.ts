@@ -15,6 +15,7 @@ import {
   VALUE_FILE,
   isPlaceholder,
   type ConfigWarning,
+  type Explanation,
   type Problem,
 } from './problems.js';
 
@@ -129,7 +130,7 @@ export class Environment {
     });
   }
 
-  #reject(variable: string, { message, fix }: Pick<Problem, 'message' | 'fix'>): 'invalid' {
+  #reject(variable: string, { message, fix }: Explanation): 'invalid' {
     this.report(variable, message, fix);
     return 'invalid';
   }

@@ -1,9 +1,7 @@
 import { hashDamage } from '../auth/password.js';
-import type { Problem } from './problems.js';
+import type { Explanation } from './problems.js';
 
-type HashProblem = Pick<Problem, 'message' | 'fix'>;
-
-const DAMAGED: Readonly<Record<NonNullable<ReturnType<typeof hashDamage>>, HashProblem>> = {
+const DAMAGED: Readonly<Record<NonNullable<ReturnType<typeof hashDamage>>, Explanation>> = {
   expanded: {
     message: 'contains a damaged bcrypt hash: a shell or compose file has changed its `$` signs.',
     fix: 'Put the hash in single quotes, double each `$` in a compose file, or use the spelling without `$` that `housekey hash` prints.',
@@ -19,7 +17,7 @@ const DAMAGED: Readonly<Record<NonNullable<ReturnType<typeof hashDamage>>, HashP
 };
 
 /** Explains why SERVICE_PASSWORD_HASH is not valid, by the way in which hashes are usually damaged. */
-export function hashProblem(value: string): HashProblem {
+export function hashProblem(value: string): Explanation {
   const damage = hashDamage(value);
   if (damage !== undefined) return DAMAGED[damage];
   const fix =

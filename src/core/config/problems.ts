@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import type { FindingName } from '../../contract/findings/names.js';
+import type { FindingName } from '../../contract/findings/tables.js';
 import { createFinding, type FindingValues } from '../diagnostics/finding.js';
 import { HousekeyError } from '../errors.js';
 import { settingIn } from './env-line.js';
@@ -13,6 +13,9 @@ export interface Problem {
   /** The fix: a full sentence. */
   readonly fix: string;
 }
+
+/** A problem without its variable. Never quotes anything that may be a secret. */
+export type Explanation = Pick<Problem, 'message' | 'fix'>;
 
 /** Thrown for a configuration that cannot be used. Lists every problem, not only the first. */
 export class ConfigError extends HousekeyError {
@@ -78,7 +81,7 @@ export const VALUE_FILE: FileUse = {
 };
 
 /** Explains what a file of one value must not contain. It would become a part of the value. */
-export function valueFileProblem(text: string): Pick<Problem, 'message' | 'fix'> | undefined {
+export function valueFileProblem(text: string): Explanation | undefined {
   if (text.startsWith('\uFEFF')) {
     return {
       message: 'names a file that starts with a byte order mark.',
@@ -97,7 +100,7 @@ export function valueFileProblem(text: string): Pick<Problem, 'message' | 'fix'>
 export function fileProblem(
   code: string,
   { what, maxKibibytes, fixOther, fixTooLarge }: FileUse,
-): Pick<Problem, 'message' | 'fix'> {
+): Explanation {
   switch (code) {
     case 'ERR_ENCODING_INVALID_ENCODED_DATA':
       return {

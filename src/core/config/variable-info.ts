@@ -1,6 +1,3 @@
-/** How `--help` and docs/configuration.md group the variables. */
-export type VariableGroup = 'basic' | 'in-front-of-app' | 'appearance' | 'more';
-
 /** Either of these puts Housekey in front of an app. */
 export const IN_FRONT_OF_APP = [
   'SERVICE_UPSTREAM',
@@ -11,7 +8,6 @@ export const IN_FRONT_OF_APP = [
 
 /** The description of one environment variable. */
 export interface VariableInfo {
-  readonly group: VariableGroup;
   /** Whether `<NAME>_FILE` can name a file that contains the value. */
   readonly file?: true;
   /** Its effect, in one or two sentences of Markdown. */

@@ -35,56 +35,46 @@ const SECRETS = { file: true, option: LIST_OPTION } as const;
 
 export const MAX_CONCURRENCY = 64;
 
-/**
- * Every environment variable that Housekey reads, in the order of the documentation. To add one, add it
- * here, and read it through `Environment`, which accepts only these names. `--help`, the search for
- * misspelled variables and the documentation come from this table. A test compares
- * `.env.example`, and `npx vitest run test/adapters/variable-options.test.ts --update` writes the library's
- * options.
- */
-export const VARIABLE_TABLE = {
+type Group = Readonly<Record<string, VariableInfo>>;
+
+const BASIC = {
   SERVICE_EMAIL: {
-    group: 'basic',
     ...SECRET,
     description: 'Login email of the single user. Unset or empty: authentication is disabled.',
   },
   SERVICE_PASSWORD: {
-    group: 'basic',
     ...SECRET,
     description: 'Plain-text password, for development. At most 72 bytes.',
   },
   SERVICE_PASSWORD_HASH: {
-    group: 'basic',
     ...SECRET,
     description:
       'bcrypt hash of the password, for production. Takes precedence over `SERVICE_PASSWORD`.',
   },
   SERVICE_SECRET_KEY: {
-    group: 'basic',
     ...SECRET,
     description: 'Signs the tokens.',
     defaultText: 'generated at each start, so a restart signs everyone out',
   },
   HOST: {
-    group: 'basic',
     ...text('127.0.0.1'),
     serviceOnly: true,
     description: 'Address to listen on. On `127.0.0.1`, only this machine can connect.',
   },
   PORT: {
-    group: 'basic',
     ...whole({ min: 0, max: 65_535, fallback: 8000 }),
     serviceOnly: true,
     description: 'Port to listen on; `0` lets the system choose.',
   },
+} as const satisfies Group;
+
+const GATEWAY = {
   SERVICE_UPSTREAM: {
-    group: 'in-front-of-app',
     ...optionalIn(UPSTREAM),
     serviceOnly: true,
     description: 'The app to protect: `http://host:port`, `https://host` or `unix:/path/to.sock`.',
   },
   SERVICE_APPS: {
-    group: 'in-front-of-app',
     file: true,
     option: 'string',
     serviceOnly: true,
@@ -92,14 +82,12 @@ export const VARIABLE_TABLE = {
       'Several apps, one per line or separated by `;`: host, upstream and options, such as `wiki.example.com http://127.0.0.1:3000 public=/assets`. Needs `SERVICE_PUBLIC_URL` for the login.',
   },
   SERVICE_UPSTREAM_TIMEOUT_SECONDS: {
-    group: 'in-front-of-app',
     ...whole({ min: 1, max: 3600, fallback: 300 }),
     serviceOnly: true,
     needs: ['SERVICE_UPSTREAM'],
     description: 'Seconds to wait for the app to start its response.',
   },
   SERVICE_PUBLIC_PATHS: {
-    group: 'in-front-of-app',
     ...list(PUBLIC_PATH, { collect: (paths) => paths }),
     serviceOnly: true,
     needs: ['SERVICE_UPSTREAM'],
@@ -107,47 +95,40 @@ export const VARIABLE_TABLE = {
       'Comma-separated paths of the app that need no session, including everything below them. `=/path` is that path alone.',
   },
   SERVICE_APP_TOKENS: {
-    group: 'in-front-of-app',
     ...SECRETS,
     needs: IN_FRONT_OF_APP,
     description:
       'Comma-separated app tokens for scripts and other programs, as `housekey app-token` prints them.',
   },
   SERVICE_PREFIX_ONLY: {
-    group: 'in-front-of-app',
     ...flag(false),
     description:
       '`true` moves all of Housekey below `/_housekey/`, for apps with their own API at `/api/auth/login`.',
   },
   SERVICE_FORWARD_AUTH: {
-    group: 'in-front-of-app',
     ...flag(false),
     serviceOnly: true,
     description:
       '`true` enables `/api/auth/verify` for proxies and gives visitors a session cookie.',
   },
   SERVICE_COOKIE_DOMAIN: {
-    group: 'in-front-of-app',
     ...optionalIn(COOKIE_DOMAIN),
     needs: IN_FRONT_OF_APP,
     description: 'Domain whose hosts share the session cookie.',
     defaultText: 'only the host that set it',
   },
   SERVICE_COOKIE_NAME: {
-    group: 'in-front-of-app',
     ...textIn({ ...COOKIE_NAME, fallback: 'housekey_session' }),
     needs: IN_FRONT_OF_APP,
     description:
       'Name of the session cookie, for a second instance on one host, such as `housekey_session_b`.',
   },
   SERVICE_PUBLIC_URL: {
-    group: 'in-front-of-app',
     ...optionalIn(PUBLIC_URL),
     description:
       'The address that visitors use (scheme, host and port), such as `https://login.example.com`.',
   },
   SERVICE_IDENTITY_HEADERS: {
-    group: 'in-front-of-app',
     ...list(USER_HEADER, {
       collect: (names) => new Set(names.map((name) => name.toLowerCase())),
       defaults: ['Remote-User', 'Remote-Email'],
@@ -157,7 +138,6 @@ export const VARIABLE_TABLE = {
       "Comma-separated headers that carry the user's email to the app, such as `X-Remote-User`. Clients cannot send them.",
   },
   SERVICE_IDENTITY_TOKEN: {
-    group: 'in-front-of-app',
     ...flag(false),
     serviceOnly: true,
     needs: IN_FRONT_OF_APP,
@@ -165,139 +145,123 @@ export const VARIABLE_TABLE = {
       '`true` sends the app a signed header that names the user. A gateway also needs `SERVICE_PUBLIC_URL`.',
   },
   SERVICE_IDENTITY_KEY: {
-    group: 'in-front-of-app',
     ...SECRET,
     serviceOnly: true,
     needs: ['SERVICE_IDENTITY_TOKEN', 'SERVICE_APPS', 'SERVICE_APPS_FILE'],
     description: 'Key of the signed header: at least 32 random bytes, as `housekey secret` prints.',
     defaultText: 'a random one in Redis or the state directory, else derived from the secret',
   },
+} as const satisfies Group;
+
+const APPEARANCE = {
   SERVICE_TITLE: {
-    group: 'appearance',
     ...textIn(TITLE),
     description:
       'The name on the pages, in the browser’s tabs and in notices, such as `Family photos`. At most 60 characters.',
   },
   SERVICE_LOGO: {
-    group: 'appearance',
     ...text(),
     description:
       'Path of an image for the pages, the browser’s tabs and the home screen: SVG, PNG, WebP or JPEG, at most 256 KiB.',
   },
   SERVICE_ACCENT: {
-    group: 'appearance',
     ...optionalIn(ACCENT),
     option: LIST_OPTION,
     description:
       'Color of links and buttons, and of the login page, such as `#1a56db`. With a second one for the dark color scheme: `#1a56db,#8ab4ff`.',
   },
   SERVICE_BACKGROUND: {
-    group: 'appearance',
     ...optionalIn(BACKGROUND_COLORS),
     option: LIST_OPTION,
     description:
       'What is behind the login form: a color, one for each color scheme such as `#eef2ff,#101828`, or the path of an image of at most 1024 KiB.',
   },
+} as const satisfies Group;
+
+const MORE = {
   SERVICE_TOTP_SECRET: {
-    group: 'more',
     ...SECRET,
     description:
       'Asks for a one-time code after the password. Base32, at least 160 bits; `housekey totp` creates it.',
   },
   SERVICE_TOTP_EVERY: {
-    group: 'more',
     ...choice(CODES_EVERY),
     needs: ['SERVICE_TOTP_SECRET', 'SERVICE_TOTP_SECRET_FILE'],
     description:
       'When the code is asked for: at each `sign-in`, or once per `device`, which is then not asked again for 30 days.',
   },
   SERVICE_PASSKEYS: {
-    group: 'more',
     ...SECRETS,
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
     description:
       'Passkeys that can sign in, separated by commas, or one per line in the file. The console creates them. Needs `SERVICE_PUBLIC_URL`.',
   },
   SERVICE_PASSWORD_SIGN_IN: {
-    group: 'more',
     ...flag(true),
     needs: ['SERVICE_PASSKEYS', 'SERVICE_PASSKEYS_FILE'],
     description: '`false` refuses the password, so that only passkeys sign in.',
   },
   SERVICE_SESSION_LIFETIME: {
-    group: 'more',
     ...LIFETIME,
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
     description:
       'How long a session lasts: minutes, hours or days, from `5m` to `400d`. Existing sessions keep their original expiry.',
   },
   SERVICE_TRUSTED_PROXIES: {
-    group: 'more',
     ...list(PROXY, { collect: (blocks) => AddressSet.of(blocks) }),
     description:
       'Comma-separated addresses and CIDR blocks of your proxies. `X-Forwarded-For`, `-Proto` and `-Host` are trusted only from these.',
   },
   SERVICE_ALLOWED_ORIGINS: {
-    group: 'more',
     ...list(ORIGIN, { collect: (origins) => new Set(origins) }),
     description:
       'Comma-separated origins of frontends elsewhere that may call the API, such as `https://app.example.com`. No wildcards.',
   },
   SERVICE_ALLOWED_HOSTS: {
-    group: 'more',
     ...list(HOST_NAME, { collect: (names) => names }),
     description:
       'Host names, in addition to `localhost` and IP addresses, that are served on loopback while authentication is disabled. `.home.arpa` includes all names below it.',
   },
   SERVICE_CROSS_SITE: {
-    group: 'more',
     ...choice(['refuse', 'allow']),
     needs: IN_FRONT_OF_APP,
     description:
       "`allow` lets pages of other sites send state-changing requests to the app with the visitor's session cookie.",
   },
   SERVICE_METRICS_TOKEN: {
-    group: 'more',
     ...SECRET,
     description: "Bearer token for `/_housekey/metrics`. The owner's access token works too.",
   },
   SERVICE_LOGIN_FAILURES: {
-    group: 'more',
     ...whole({ min: 1, max: 1000, fallback: 10 }),
     description:
       'Allowed failed sign-ins per client network (an IPv4 address or an IPv6 /64), and per known device. Larger networks have proportionally larger limits.',
   },
   SERVICE_LOGIN_REGAIN_SECONDS: {
-    group: 'more',
     ...whole({ min: 1, max: 3600, fallback: 60 }),
     description: 'Seconds until one attempt is restored.',
   },
   SERVICE_LOGIN_CONCURRENCY: {
-    group: 'more',
     ...whole({ min: 1, max: MAX_CONCURRENCY, fallback: 1 }),
     description: 'Passwords checked at the same time.',
     defaultText: 'the number of cores minus one, at least 1',
   },
   SERVICE_LOGIN_QUEUE: {
-    group: 'more',
     ...whole({ min: 1, max: 10_000, fallback: 1000 }),
     description:
       'Sign-ins that may wait for a password check. Known devices and sign-ins with a proof of work have separate queues of the same size.',
   },
   SERVICE_REDIS_URL: {
-    group: 'more',
     ...SECRET,
     description:
       'Redis or Valkey that lets several replicas act as one: `redis://`, `rediss://` or `unix:/path/to.sock`. Needs `npm install ioredis@6`.',
   },
   SERVICE_REDIS_PREFIX: {
-    group: 'more',
     ...textIn(REDIS_PREFIX),
     needs: ['SERVICE_REDIS_URL', 'SERVICE_REDIS_URL_FILE'],
     description: 'Prefix of all keys in Redis.',
   },
   SERVICE_NOTIFY_URL: {
-    group: 'more',
     ...SECRETS,
     separator: ' ',
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
@@ -305,14 +269,12 @@ export const VARIABLE_TABLE = {
       'Where to send notices about sign-ins and attacks: `https://`, `ntfys://` or `smtps://`, several separated by spaces.',
   },
   SERVICE_AUDIT_LOG: {
-    group: 'more',
     ...optionalIn(AUDIT_LOG),
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
     description:
       'File that gets the audit log as JSON lines, in addition to standard output, such as `/var/log/housekey/audit.log`.',
   },
   SERVICE_STATE_DIR: {
-    group: 'more',
     ...optionalIn(STATE_DIRECTORY),
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
     description:
@@ -320,13 +282,21 @@ export const VARIABLE_TABLE = {
     defaultText: 'none, so a restart forgets them',
   },
   SERVICE_STOP_DELAY_SECONDS: {
-    group: 'more',
     ...whole({ min: 0, max: 300, fallback: 0 }),
     serviceOnly: true,
     description:
       'Seconds to keep accepting requests after SIGTERM, while `readyz` already answers 503.',
   },
-} as const satisfies Readonly<Record<string, VariableInfo>>;
+} as const satisfies Group;
+
+/**
+ * Every environment variable that Housekey reads, in the order of the documentation. To add one, add it
+ * to its group, and read it through `Environment`, which accepts only these names. `--help`, the search for
+ * misspelled variables and the documentation come from this table. A test compares
+ * `.env.example`, and `npx vitest run test/adapters/variable-options.test.ts --update` writes the library's
+ * options.
+ */
+export const VARIABLE_TABLE = { ...BASIC, ...GATEWAY, ...APPEARANCE, ...MORE };
 
 /** A variable that Housekey reads. */
 export type VariableName = keyof typeof VARIABLE_TABLE;
@@ -348,6 +318,14 @@ export type VariableValues = {
 export const READERS: {
   readonly [Name in PlainVariableName]: Reader<VariableValues[Name]>;
 } = VARIABLE_TABLE;
+
+/** The groups of `--help` and docs/configuration.md by their headings, in order. */
+export const VARIABLE_GROUPS = {
+  'Basic settings': BASIC,
+  'Gateway and forward auth': GATEWAY,
+  Appearance: APPEARANCE,
+  'More settings': MORE,
+} as const satisfies Readonly<Record<string, Group>>;
 
 /** Every variable by its name, without the `_FILE` variants. */
 export const VARIABLES: ReadonlyMap<string, VariableInfo> = new Map(Object.entries(VARIABLE_TABLE));

@@ -2,6 +2,10 @@ import { roundDuration, type FindingValue, type ListKind } from '../../contract/
 
 type Values = Readonly<Record<string, FindingValue>>;
 
+/** A name in braces, or a plural with its forms, which contain nothing but text and names. */
+const ARGUMENT = /\{(\w+)(?:, plural, ((?:[^{}]+\{(?:[^{}]|\{\w+\})*\})+))?\}/g;
+const FORM = /([=\w]+) \{((?:[^{}]|\{\w+\})*)\}/g;
+
 /**
  * Renders a message in English: arguments, and plurals with the forms `one`, `other` and exact numbers. The
  * translations are compiled when the pages are built; compiling here would add a parser to the service. A test
@@ -10,47 +14,15 @@ type Values = Readonly<Record<string, FindingValue>>;
  * @param message - in ICU syntax, without quoting
  */
 export function renderEnglish(message: string, values: Values): string {
-  return render(message, values, '#');
-}
-
-/** @param counted - what `#` stands for */
-function render(message: string, values: Values, counted: string): string {
-  return splitBraces(message)
-    .map((part, index) =>
-      index % 2 === 0 ? part.replaceAll('#', counted) : renderArgument(part, values),
-    )
-    .join('');
-}
-
-const PLURAL = /^(\w+), plural, (.*)$/s;
-
-function renderArgument(argument: string, values: Values): string {
-  const [, name = argument, forms] = PLURAL.exec(argument) ?? [];
-  const value = inEnglish(values[name]);
-  return forms === undefined ? value : render(selectForm(forms, value), values, value);
-}
-
-function selectForm(forms: string, count: string): string {
-  const parts = splitBraces(forms);
-  const categories = parts.map((part) => part.trim());
-  const category = [`=${count}`, count === '1' ? 'one' : 'other'].find((each) =>
-    categories.includes(each),
-  );
-  const start = categories.indexOf(category ?? 'other') + 1;
-  return parts.slice(start, start + 1).join('');
-}
-
-/** The texts outside of the outermost braces, and between them what is inside. */
-function splitBraces(text: string): string[] {
-  const parts = [''];
-  let depth = 0;
-  for (const character of text) {
-    if (character === '}') depth -= 1;
-    if (depth === 0 && /[{}]/.test(character)) parts.push('');
-    else parts.push(`${parts.pop()}${character}`);
-    if (character === '{') depth += 1;
-  }
-  return parts;
+  return message.replaceAll(ARGUMENT, (_, name: string, forms?: string) => {
+    const value = inEnglish(values[name]);
+    if (forms === undefined) return value;
+    const texts = new Map([...forms.matchAll(FORM)].map(([, category, text]) => [category, text]));
+    const form = [`=${value}`, value === '1' ? 'one' : 'other', 'other'].find((each) =>
+      texts.has(each),
+    );
+    return renderEnglish(`${texts.get(form)}`.replaceAll('#', value), values);
+  });
 }
 
 const SEPARATORS: Readonly<Record<ListKind, string>> = { comma: ', ', and: ' and ', or: ' or ' };

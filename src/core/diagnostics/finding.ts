@@ -9,7 +9,8 @@ import type {
   TimeValue,
 } from '../../contract/index.js';
 import { FINDING_MESSAGES, FINDINGS, levelOf } from '../../contract/findings/messages.js';
-import type { FindingArguments, FindingName } from '../../contract/findings/names.js';
+import type { FindingArguments } from '../../contract/findings/arguments.js';
+import type { FindingName } from '../../contract/findings/tables.js';
 import { renderEnglish } from './english.js';
 
 /** Arguments with values other than text. Every translation may use a plural for a number. */

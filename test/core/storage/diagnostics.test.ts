@@ -28,6 +28,15 @@ describe('findings on the state directory', () => {
         'warning: 1 record was damaged in the state directory and had to be skipped.',
       ],
     ],
+    ...([{ status: 'in-place' }, { status: 'copied' }] as const).map(
+      (damagedFile): [Partial<StateFacts>, string[]] => [
+        { damaged: 2, isLost: true, damagedFile },
+        [
+          'good: The state directory can be written.',
+          'warning: Nothing in the journal of the state directory could be read.',
+        ],
+      ],
+    ),
     [
       { damaged: 2, isExposed: true, isLocked: false },
       [

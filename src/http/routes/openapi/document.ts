@@ -1,9 +1,9 @@
-import type { Paths } from '../../../contract/index.js';
+import { namesOf, type Paths } from '../../../contract/index.js';
 import { hostlessPaths } from '../../checks/host-and-origin.js';
 import { COOKIE_NAMES } from '../../cookies/cookie.js';
 import { componentSchemas } from './components.js';
 import { OPERATIONS } from './operations.js';
-import { describeAnswers, type ResponsesByStatus } from './responses.js';
+import { describeAnswers, type ResponsesByStatus } from './describe.js';
 
 const COOKIE =
   'The default name. Over https it has the prefix `__Host-`, or `__Secure-` if several hosts share the cookie.';
@@ -61,12 +61,6 @@ export function describeApi(version: string, paths: Paths, authEnabled: boolean)
     ),
     components: { schemas: componentSchemas(), securitySchemes: SECURITY_SCHEMES },
   };
-}
-
-function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] {
-  const names: Name[] = [];
-  for (const name in record) names.push(name);
-  return names;
 }
 
 function describePath(name: keyof Paths, paths: Paths, authEnabled: boolean): object {

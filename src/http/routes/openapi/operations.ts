@@ -10,40 +10,10 @@ import {
 } from '../../../contract/index.js';
 import { SIGNED_IDENTITY_HEADER } from '../../identity-headers/user-headers.js';
 import { reference } from './components.js';
-import {
-  formBody,
-  get,
-  jsonBody,
-  openGet,
-  openPost,
-  post,
-  PROOF,
-  query,
-  SESSION,
-  type Operation,
-} from './operation.js';
-import {
-  BODY_ERRORS,
-  changed,
-  codeRequired,
-  CONFIRMATION_ERRORS,
-  content,
-  CROSS_SITE,
-  ETAG,
-  GONE,
-  header,
-  json,
-  jsonOneOf,
-  NOT_WHILE_DISABLED,
-  orPage,
-  PASSKEY_ERRORS,
-  PASSKEY_REFUSED,
-  retryWithProof,
-  UNCONFIRMED,
-} from './responses.js';
+import * as d from './describe.js';
 
-const CROSS_SITE_OR_NOT_OWNER = `${CROSS_SITE}, or not the owner`;
-const PASSKEY_OF_OTHERS = `${CROSS_SITE}, or the token is not the owner's`;
+const CROSS_SITE_OR_NOT_OWNER = `${d.CROSS_SITE}, or not the owner`;
+const PASSKEY_OF_OTHERS = `${d.CROSS_SITE}, or the token is not the owner's`;
 const OWNER_ONLY = "Authentication is disabled, or the token is not the owner's";
 
 /** How the console's lists are refused, apart from a 401. */
@@ -51,236 +21,248 @@ const ICON_CONTENT = Object.fromEntries(
   Object.values(APP_ICON_TYPES).map((mediaType) => [mediaType, { schema: {} }]),
 );
 const NO_APPS = 'The configuration has no list of apps, or authentication is disabled';
-const LIST_ERRORS = { 403: OWNER_ONLY, 404: NOT_WHILE_DISABLED };
+const LIST_ERRORS = { 403: OWNER_ONLY, 404: d.NOT_WHILE_DISABLED };
 
 const SESSION_CHANGE = {
-  ...changed('Done'),
-  ...CONFIRMATION_ERRORS,
-  403: UNCONFIRMED,
+  ...d.changed('Done'),
+  ...d.CONFIRMATION_ERRORS,
+  403: d.UNCONFIRMED,
   422: 'The confirmation lacks a part',
 };
 
 const DEVICE_CHANGE = {
-  ...changed('Done'),
+  ...d.changed('Done'),
   400: 'The body is not a JSON object with the ID of a device',
   403: CROSS_SITE_OR_NOT_OWNER,
   404: 'No such device is listed, or authentication is disabled',
 };
 
 /** The operation of each path. */
-export const OPERATIONS: Readonly<Record<keyof Paths, Operation>> = {
-  login: openPost('Exchange credentials for an access token', {
+export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
+  login: d.openPost('Exchange credentials for an access token', {
     description:
       'The fields `ui` and `next` are for the login page, whose form gets a redirect or a page. Do not send them.',
-    parameters: [PROOF],
-    requestBody: formBody('LoginRequest'),
-    ...BODY_ERRORS,
-    200: json('Signed in', 'LoginResponse'),
+    parameters: [d.PROOF],
+    requestBody: d.formBody('LoginRequest'),
+    ...d.BODY_ERRORS,
+    200: d.json('Signed in', 'LoginResponse'),
     303: 'Signed in by the form of the login page',
-    401: orPage(
-      codeRequired(
+    401: d.orPage(
+      d.codeRequired(
         `${DETAILS.incorrectCredentials}, ${DETAILS.authenticationDisabled}, or one of ${DETAILS.codeRequired}, ${DETAILS.incorrectCode} and (with Retry-After) ${DETAILS.usedCode}`,
       ),
     ),
-    408: GONE,
-    429: orPage(retryWithProof('Too many failed sign-ins, or (without a challenge) wrong codes')),
-    503: orPage(
-      retryWithProof('Too many sign-ins at once, or (without a challenge) no Redis for codes'),
+    408: d.GONE,
+    429: d.orPage(
+      d.retryWithProof('Too many failed sign-ins, or (without a challenge) wrong codes'),
+    ),
+    503: d.orPage(
+      d.retryWithProof('Too many sign-ins at once, or (without a challenge) no Redis for codes'),
     ),
   }),
-  link: openPost('Exchange the token of a sign-in link for an access token', {
+  link: d.openPost('Exchange the token of a sign-in link for an access token', {
     operationId: 'signInWithLink',
-    requestBody: formBody('LinkRequest'),
-    ...BODY_ERRORS,
-    200: json('Signed in', 'LoginResponse'),
+    requestBody: d.formBody('LinkRequest'),
+    ...d.BODY_ERRORS,
+    200: d.json('Signed in', 'LoginResponse'),
     401: `${DETAILS.invalidLink}, or ${DETAILS.authenticationDisabled}`,
     503: DETAILS.linkUnavailable,
   }),
-  me: get('The user of this token', { 200: json('The token is valid', 'MeResponse') }),
-  status: openGet('Whether authentication is enabled', { 200: json('Always', 'StatusResponse') }),
-  logout: post('Revoke this token', changed('Signed out')),
-  verify: get('Forward authentication for a reverse proxy', {
-    security: [...SESSION, { appToken: [] }, { appTokenBasic: [] }, { appTokenProxy: [] }],
+  me: d.get('The user of this token', { 200: d.json('The token is valid', 'MeResponse') }),
+  status: d.openGet('Whether authentication is enabled', {
+    200: d.json('Always', 'StatusResponse'),
+  }),
+  logout: d.post('Revoke this token', d.changed('Signed out')),
+  verify: d.get('Forward authentication for a reverse proxy', {
+    security: [...d.SESSION, { appToken: [] }, { appTokenBasic: [] }, { appTokenProxy: [] }],
     parameters: [
-      query('redirect', '`true` redirects unauthenticated navigations to the login page'),
+      d.query('redirect', '`true` redirects unauthenticated navigations to the login page'),
     ],
     200: {
       description:
         'The proxy may let the request through. With several apps also without a credential, if the path is public',
       headers: {
-        'Remote-User': header(),
-        'Remote-Email': header(),
-        'X-Housekey-Credential': header(
+        'Remote-User': d.header(),
+        'Remote-Email': d.header(),
+        'X-Housekey-Credential': d.header(
           '`authorization` if that header holds a token of Housekey, which the proxy must keep from the app; `other` if the app token was in another header, and Authorization is the app’s own',
         ),
-        [SIGNED_IDENTITY_HEADER]: header(
+        [SIGNED_IDENTITY_HEADER]: d.header(
           'With signed identities turned on: a JWT of the user, signed with ES256',
         ),
       },
     },
     302: 'To the login page',
     401: `${DETAILS.sessionEnded}, or why the app token is not valid`,
-    403: `${CROSS_SITE}, or the app token does not permit the method or path, or the path needs a confirmation of the owner`,
+    403: `${d.CROSS_SITE}, or the app token does not permit the method or path, or the path needs a confirmation of the owner`,
     421: 'No app has this host',
   }),
-  passkeyOptions: openPost('What to ask the browser for, to sign in with a passkey', {
-    200: json('The options; a cookie binds them to this browser', 'PasskeyRequestOptions'),
+  passkeyOptions: d.openPost('What to ask the browser for, to sign in with a passkey', {
+    200: d.json('The options; a cookie binds them to this browser', 'PasskeyRequestOptions'),
     404: 'No passkey can sign in here, or authentication is disabled',
   }),
-  passkeySignIn: openPost('Exchange the assertion of a passkey for an access token', {
-    requestBody: jsonBody('PasskeySignInRequest'),
-    ...PASSKEY_ERRORS,
-    200: json('Signed in', 'LoginResponse'),
-    401: PASSKEY_REFUSED,
+  passkeySignIn: d.openPost('Exchange the assertion of a passkey for an access token', {
+    requestBody: d.jsonBody('PasskeySignInRequest'),
+    ...d.PASSKEY_ERRORS,
+    200: d.json('Signed in', 'LoginResponse'),
+    401: d.PASSKEY_REFUSED,
   }),
-  passkeys: get('The passkeys', {
-    200: json('The passkeys, and whether they can be used', 'PasskeysResponse'),
+  passkeys: d.get('The passkeys', {
+    200: d.json('The passkeys, and whether they can be used', 'PasskeysResponse'),
     403: "The token is not the owner's",
-    404: NOT_WHILE_DISABLED,
+    404: d.NOT_WHILE_DISABLED,
   }),
-  passkeyRegistration: post('Confirm the owner, and start the registration of a passkey', {
-    requestBody: jsonBody('PasskeyRegistrationRequest'),
-    ...PASSKEY_ERRORS,
-    ...CONFIRMATION_ERRORS,
-    200: json('What to ask the browser for', 'PasskeyCreationOptions'),
-    403: `${PASSKEY_DETAILS.incorrectPassword}; ${CROSS_SITE}; or the token is not the owner's`,
+  passkeyRegistration: d.post('Confirm the owner, and start the registration of a passkey', {
+    requestBody: d.jsonBody('PasskeyRegistrationRequest'),
+    ...d.PASSKEY_ERRORS,
+    ...d.CONFIRMATION_ERRORS,
+    200: d.json('What to ask the browser for', 'PasskeyCreationOptions'),
+    403: `${PASSKEY_DETAILS.incorrectPassword}; ${d.CROSS_SITE}; or the token is not the owner's`,
     409: 'Passkeys cannot be used at this address',
   }),
-  passkeyRegister: post('Check a new passkey, and ask for a test', {
-    requestBody: jsonBody('PasskeyRegisterRequest'),
-    ...PASSKEY_ERRORS,
-    200: json('What to ask the browser for, to test it', 'PasskeyRegisterResponse'),
-    401: `${PASSKEY_REFUSED}; or the session has ended`,
+  passkeyRegister: d.post('Check a new passkey, and ask for a test', {
+    requestBody: d.jsonBody('PasskeyRegisterRequest'),
+    ...d.PASSKEY_ERRORS,
+    200: d.json('What to ask the browser for, to test it', 'PasskeyRegisterResponse'),
+    401: `${d.PASSKEY_REFUSED}; or the session has ended`,
     403: PASSKEY_OF_OTHERS,
     409: 'The name is taken, or too many passkeys are not in the configuration',
   }),
-  passkeyConfirm: post('Check the test, and let the passkey sign in until the restart', {
-    requestBody: jsonBody('PasskeyConfirmRequest'),
-    ...PASSKEY_ERRORS,
-    200: json('The line for the configuration', 'PasskeyConfirmResponse'),
-    401: `${PASSKEY_REFUSED}; or the session has ended`,
+  passkeyConfirm: d.post('Check the test, and let the passkey sign in until the restart', {
+    requestBody: d.jsonBody('PasskeyConfirmRequest'),
+    ...d.PASSKEY_ERRORS,
+    200: d.json('The line for the configuration', 'PasskeyConfirmResponse'),
+    401: `${d.PASSKEY_REFUSED}; or the session has ended`,
     403: PASSKEY_OF_OTHERS,
     409: 'The passkey is registered already, or its name is taken',
   }),
-  passkeyRemove: post('Refuse a passkey until the restart, and end its sessions', {
-    requestBody: jsonBody('PasskeyRemoveRequest'),
-    ...BODY_ERRORS,
-    ...CONFIRMATION_ERRORS,
+  passkeyRemove: d.post('Refuse a passkey until the restart, and end its sessions', {
+    requestBody: d.jsonBody('PasskeyRemoveRequest'),
+    ...d.BODY_ERRORS,
+    ...d.CONFIRMATION_ERRORS,
     204: 'It is refused from now on',
-    403: UNCONFIRMED,
+    403: d.UNCONFIRMED,
     404: 'There is no such passkey, or authentication is disabled',
     409: 'It is the only way to sign in',
   }),
-  sessions: get('The sessions that are still valid', {
+  sessions: d.get('The sessions that are still valid', {
     ...LIST_ERRORS,
-    200: json('Latest first', 'SessionsResponse'),
+    200: d.json('Latest first', 'SessionsResponse'),
   }),
-  endSession: post('End a session everywhere', {
-    requestBody: jsonBody('EndSessionRequest'),
+  endSession: d.post('End a session everywhere', {
+    requestBody: d.jsonBody('EndSessionRequest'),
     ...SESSION_CHANGE,
     400: 'The body is not a JSON object with the ID of a session',
     404: 'No such session is listed, or authentication is disabled',
   }),
-  endOtherSessions: post(
+  endOtherSessions: d.post(
     'Revoke all tokens issued so far, by any program, except that of this session',
-    { requestBody: jsonBody('Confirmation', false), ...SESSION_CHANGE, 404: NOT_WHILE_DISABLED },
+    {
+      requestBody: d.jsonBody('Confirmation', false),
+      ...SESSION_CHANGE,
+      404: d.NOT_WHILE_DISABLED,
+    },
   ),
-  devices: get('Devices that signed in by password', {
+  devices: d.get('Devices that signed in by password', {
     ...LIST_ERRORS,
-    200: json('Latest first', 'DevicesResponse'),
+    200: d.json('Latest first', 'DevicesResponse'),
   }),
-  apps: get('The apps behind this login', {
-    parameters: [query(APPS_PARAMETERS.live, 'Whether to ask each app, which takes time')],
-    200: json('In the order of the configuration', 'AppsResponse'),
+  apps: d.get('The apps behind this login', {
+    parameters: [d.query(APPS_PARAMETERS.live, 'Whether to ask each app, which takes time')],
+    200: d.json('In the order of the configuration', 'AppsResponse'),
     403: "The token is not the owner's",
     404: NO_APPS,
   }),
-  appIcon: get('The icon of an app', {
-    parameters: [query(APPS_PARAMETERS.host, 'The host of the app')],
+  appIcon: d.get('The icon of an app', {
+    parameters: [d.query(APPS_PARAMETERS.host, 'The host of the app')],
     200: { description: 'The image', content: ICON_CONTENT },
     403: "The token is not the owner's",
     404: `The app has no icon; or ${NO_APPS}`,
   }),
-  renameDevice: post('Name a device', {
-    requestBody: jsonBody('RenameDeviceRequest'),
+  renameDevice: d.post('Name a device', {
+    requestBody: d.jsonBody('RenameDeviceRequest'),
     ...DEVICE_CHANGE,
     422: 'The name is not a string, is too long, or contains characters that cannot be seen',
   }),
-  forgetDevice: post('Remove a device', {
-    requestBody: jsonBody('ForgetDeviceRequest'),
+  forgetDevice: d.post('Remove a device', {
+    requestBody: d.jsonBody('ForgetDeviceRequest'),
     ...DEVICE_CHANGE,
   }),
-  redirect: openGet('Where to go after signing in', {
-    parameters: [query(NEXT_PARAMETER, 'Where the user was going')],
-    200: json('An allowed path or URL', 'RedirectResponse'),
+  redirect: d.openGet('Where to go after signing in', {
+    parameters: [d.query(NEXT_PARAMETER, 'Where the user was going')],
+    200: d.json('An allowed path or URL', 'RedirectResponse'),
   }),
-  overview: get('How secure the service is, and what needs fixing', {
+  overview: d.get('How secure the service is, and what needs fixing', {
     parameters: [
-      query(OVERVIEW_PARAMETERS.origin, "The page's origin, as its browser shows it"),
-      query(OVERVIEW_PARAMETERS.clock, "Milliseconds since the epoch, by the browser's clock"),
+      d.query(OVERVIEW_PARAMETERS.origin, "The page's origin, as its browser shows it"),
+      d.query(OVERVIEW_PARAMETERS.clock, "Milliseconds since the epoch, by the browser's clock"),
     ],
-    200: jsonOneOf(
+    200: d.jsonOneOf(
       'OverviewResponse, or OtherOverviewResponse if the token is for another subject',
       'OverviewResponse',
       'OtherOverviewResponse',
     ),
   }),
-  activity: get('Security events since the service started', {
-    200: json('The latest events, and how often each happened', 'ActivityResponse'),
+  activity: d.get('Security events since the service started', {
+    200: d.json('The latest events, and how often each happened', 'ActivityResponse'),
     403: OWNER_ONLY,
   }),
-  activityStream: get('The same as server-sent events: a `snapshot`, then each `change`', {
-    200: content('text/event-stream', 'Messages until the session ends, and comments in between', {
-      type: 'array',
-      items: reference('ActivityMessage'),
-    }),
+  activityStream: d.get('The same as server-sent events: a `snapshot`, then each `change`', {
+    200: d.content(
+      'text/event-stream',
+      'Messages until the session ends, and comments in between',
+      {
+        type: 'array',
+        items: reference('ActivityMessage'),
+      },
+    ),
     403: OWNER_ONLY,
     503: 'Too many streams are open',
   }),
-  signOutEverywhere: post('Revoke all tokens issued so far, by any program', {
-    ...changed('All tokens are revoked, including this one'),
-    403: `${CROSS_SITE}, or authentication is disabled`,
+  signOutEverywhere: d.post('Revoke all tokens issued so far, by any program', {
+    ...d.changed('All tokens are revoked, including this one'),
+    403: `${d.CROSS_SITE}, or authentication is disabled`,
   }),
-  appTokens: get('The configured app tokens', {
-    200: json('In the order of the configuration', 'AppTokensResponse'),
+  appTokens: d.get('The configured app tokens', {
+    200: d.json('In the order of the configuration', 'AppTokensResponse'),
     403: OWNER_ONLY,
   }),
-  revokeAppToken: post('Revoke an app token at once, and end its requests', {
-    requestBody: formBody('RevokeAppTokenRequest'),
-    ...changed('Revoked'),
+  revokeAppToken: d.post('Revoke an app token at once, and end its requests', {
+    requestBody: d.formBody('RevokeAppTokenRequest'),
+    ...d.changed('Revoked'),
     400: 'The body is not a JSON object or a form with a name',
     403: CROSS_SITE_OR_NOT_OWNER,
     404: 'No app token of this name is configured',
   }),
-  setup: openPost(
+  setup: d.openPost(
     'Creates the settings files for a first setup; only from the setup page, on the same machine',
     {
       parameters: [
-        query(SETUP_CODE_PARAMETER, 'The code in the address that the start line contains'),
+        d.query(SETUP_CODE_PARAMETER, 'The code in the address that the start line contains'),
       ],
-      requestBody: jsonBody('SetupRequest'),
-      ...BODY_ERRORS,
-      200: json('The files, which are stored nowhere', 'SetupResponse'),
+      requestBody: d.jsonBody('SetupRequest'),
+      ...d.BODY_ERRORS,
+      200: d.json('The files, which are stored nowhere', 'SetupResponse'),
       403: 'Authentication is enabled, the service is not on loopback, the code is wrong, or another page asks',
-      422: jsonOneOf('A value is missing, or cannot be used', 'SetupProblem', 'ErrorResponse'),
+      422: d.jsonOneOf('A value is missing, or cannot be used', 'SetupProblem', 'ErrorResponse'),
       429: 'Too many attempts',
     },
   ),
-  healthz: openGet('Whether the process is alive', { 200: json('Always', 'HealthResponse') }),
-  readyz: openGet('Whether the service accepts requests', {
-    200: json('Ready', 'HealthResponse'),
-    503: json('Stopping', 'ErrorResponse'),
+  healthz: d.openGet('Whether the process is alive', { 200: d.json('Always', 'HealthResponse') }),
+  readyz: d.openGet('Whether the service accepts requests', {
+    200: d.json('Ready', 'HealthResponse'),
+    503: d.json('Stopping', 'ErrorResponse'),
   }),
-  metrics: get('Metrics in the Prometheus text format, for the owner or the scraper', {
-    200: content('text/plain', 'The current values', { type: 'string' }),
+  metrics: d.get('Metrics in the Prometheus text format, for the owner or the scraper', {
+    200: d.content('text/plain', 'The current values', { type: 'string' }),
     401: DETAILS.notAuthenticated,
   }),
-  jwks: openGet('The public key that verifies signed identities (JWK Set)', {
-    200: json('The public key', 'KeySetResponse'),
+  jwks: d.openGet('The public key that verifies signed identities (JWK Set)', {
+    200: d.json('The public key', 'KeySetResponse'),
     404: 'Signed identities are turned off, or authentication is disabled',
   }),
-  openapi: openGet('This document', {
-    200: { ...content('application/json', 'OpenAPI 3.1', { type: 'object' }), headers: ETAG },
+  openapi: d.openGet('This document', {
+    200: { ...d.content('application/json', 'OpenAPI 3.1', { type: 'object' }), headers: d.ETAG },
     304: 'The client has this document',
   }),
 };

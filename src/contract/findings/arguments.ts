@@ -1,35 +1,5 @@
 // `npm run messages` writes this file from the tables in this folder.
 
-export const FINDING_NAMES = [
-  'auth-enabled', 'open', 'open-app', 'open-without-password', 'open-without-email', 'open-exposed',
-  'email-spaces', 'email-uppercase', 'email-without-at', 'password-plain', 'password-plain-exposed',
-  'password-cost-low', 'password-cost-high', 'password-cost-high-measured', 'password-hashed',
-  'password-short', 'password-common', 'secret-generated', 'secret-short', 'secret-repeated',
-  'secret-guessable', 'secret-configured', 'codes', 'codes-per-device',
-  'codes-per-device-forgotten', 'passkeys', 'passwords-off', 'passkeys-unusable',
-  'passkeys-unusable-address', 'passkeys-unusable-insecure', 'passkey-elsewhere', 'passkey-unsaved',
-  'passkey-still-configured', 'passkey-counter', 'app-token-expired', 'app-token-revoked',
-  'app-token-revoked-redis', 'app-token-revoked-state', 'host-unseen', 'client-is-proxy',
-  'client-past-proxy', 'client-unnamed', 'client-known', 'https', 'https-unseen',
-  'https-unseen-proxy', 'https-unseen-cookie', 'http-on-this-machine', 'http', 'http-cookie',
-  'clock', 'clock-behind', 'clock-ahead', 'clock-skew', 'clock-skew-codes', 'upstream',
-  'upstream-slow', 'upstream-unreachable', 'upstream-failing', 'upstream-refuses-host',
-  'upstream-refuses-host-known', 'upstream-is-self', 'upstream-own-api', 'upstream-websocket',
-  'upstream-websocket-elsewhere', 'upstream-websocket-unanswered', 'state', 'state-used',
-  'state-unwritable', 'state-damaged', 'state-damaged-copied', 'state-damaged-lost', 'state-lost',
-  'state-lost-copied', 'state-exposed', 'state-unlocked', 'redis', 'redis-lost', 'replicas-differ',
-  'redis-unsigned', 'redis-recreated', 'notices', 'notices-failing', 'notices-failing-lost',
-  'audit-log-failing', 'variable-misspelled', 'variable-unused', 'variable-unused-library',
-  'variable-unused-port', 'variable-unused-state', 'cluster-without-redis', 'public-path-wildcard',
-  'public-path-wildcard-root', 'file-empty', 'password-unused', 'totp-empty', 'env-file-missing',
-  'env-value-cut', 'metrics-token-short', 'forward-auth-untrusted', 'trusted-proxies-wide',
-  'cookie-name-foreign', 'identity-key-derived', 'cookie-domain-public', 'cookie-domain-elsewhere',
-  'accent-contrast-light', 'accent-contrast-dark', 'accent-contrast-both', 'accent-contrast',
-] as const;
-
-/** The name of a row in the tables. */
-export type FindingName = (typeof FINDING_NAMES)[number];
-
 /** The arguments of the texts of each finding that has any. */
 export interface FindingArguments {
   'auth-enabled': 'email'; 'open-exposed': 'host'; 'email-spaces': 'trimmed';

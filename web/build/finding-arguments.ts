@@ -26,20 +26,13 @@ export function fill(parts: readonly string[], indent: string): string {
   return lines.join('\n');
 }
 
-/** The names of the findings and the arguments of their texts, as `src/contract/findings/names.ts`. */
-export function findingNames(): string {
-  const names = Object.keys(ROWS);
-  const args = names.flatMap((name) => {
+/** The arguments of the texts of the findings, as `src/contract/findings/arguments.ts`. */
+export function findingArguments(): string {
+  const args = Object.keys(ROWS).flatMap((name) => {
     const found = argumentsOf(name).map((each) => `'${each}'`);
     return found.length === 0 ? [] : [`'${name}': ${found.join(' | ')};`];
   });
   return `// \`npm run messages\` writes this file from the tables in this folder.\n
-export const FINDING_NAMES = [\n${fill(
-    names.map((name) => `'${name}',`),
-    '  ',
-  )}\n] as const;\n
-/** The name of a row in the tables. */
-export type FindingName = (typeof FINDING_NAMES)[number];\n
 /** The arguments of the texts of each finding that has any. */
 export interface FindingArguments {\n${fill(args, '  ')}\n}\n`;
 }
