@@ -1,27 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SUFFIXES = { br: '.br', gzip: '.gz' };
-
 /**
- * Reads the built frontend as `src/pages/page-data.ts` declares it. A file with a Brotli form is decoded
- * from that one.
+ * Reads the built frontend as `src/pages/page-data.ts` declares it: each file in its Brotli form, or as it
+ * is if it has none.
  */
 export function readPageData(folder) {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(?:br|gz|md)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(?:br|md)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   return Object.fromEntries(
     paths.toSorted().map((path) => {
-      const encodings = Object.entries(SUFFIXES)
-        .filter(([, suffix]) => existsSync(path + suffix))
-        .map(([encoding, suffix]) => [encoding, base64(path + suffix)]);
-      const hasBrotli = existsSync(path + SUFFIXES.br);
+      const brotli = `${path}.br`;
       const name = path.slice(folder.length).replaceAll('\\', '/').replace(/^\//, '');
-      return [
-        name,
-        Object.fromEntries(hasBrotli ? encodings : [['identity', base64(path)], ...encodings]),
-      ];
+      return [name, existsSync(brotli) ? { br: base64(brotli) } : { identity: base64(path) }];
     }),
   );
 }

@@ -5,37 +5,50 @@ import type { HeadersReader } from './request-info.js';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+type Content = Uint8Array<ArrayBuffer>;
+
 /** The content of a fixed response by encoding. */
-export type Encodings = ReadonlyMap<Encoding, Uint8Array<ArrayBuffer>>;
+export type Encodings = Pick<ReadonlyMap<Encoding, Content>, 'get' | 'has'>;
+
+/** Creates each form when a client first asks for it, and keeps it: most are never asked for. */
+export function createEncodings(forms: Partial<Record<Encoding, () => Uint8Array>>): Encodings {
+  const created = new Map<Encoding, Content>();
+  return {
+    has: (encoding) => forms[encoding] !== undefined,
+    get: (encoding) => {
+      const known = created.get(encoding);
+      const form = known === undefined ? forms[encoding]?.() : undefined;
+      if (form === undefined) return known;
+      const content = Uint8Array.from(form);
+      created.set(encoding, content);
+      return content;
+    },
+  };
+}
 
 /**
- * Compresses a short text in every encoding.
+ * A short text in every encoding.
  *
  * @param quality - of Brotli, 1 to 11. Default 11; 5 takes a fiftieth of the time.
  */
 export function encodeText(text: string, quality = 11): Encodings {
-  const identity = Uint8Array.from(Buffer.from(text));
-  return new Map<Encoding, Uint8Array<ArrayBuffer>>([
-    ['identity', identity],
-    ['gzip', Uint8Array.from(gzipSync(identity))],
-    [
-      'br',
-      Uint8Array.from(
-        brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-      ),
-    ],
-  ]);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  return createEncodings({
+    identity: () => Buffer.from(text),
+    gzip: () => gzipSync(text),
+    br: () => brotliCompressSync(text, { params }),
+  });
 }
 
-/** A hash of the content, which entity tags are made of. */
+/** A hash of the content's smallest form, which entity tags are made of. */
 export function contentHash(encodings: Encodings): string {
-  const content = encodings.get('identity') ?? new Uint8Array();
+  const content = encodings.get('br') ?? encodings.get('identity') ?? new Uint8Array();
   return createHash('sha256').update(content).digest('base64url');
 }
 
 /** The chosen form of a fixed response; `body` is null if the client has it already (304). */
 export interface Representation {
-  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly body: Content | null;
   readonly status: 200 | 304;
   readonly headers: HeaderFields;
 }

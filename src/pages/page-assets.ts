@@ -15,7 +15,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Serves the hashed files below `/_housekey/assets/`, by name, such as `assets/index.js`. */
 export function createAssetHandler(files: ReadonlyMap<string, Encodings>): Handler {
-  const hashes = new Map([...files].map(([name, encodings]) => [name, contentHash(encodings)]));
+  const hashes = new Map<string, string>();
   const respond = byMethod({ GET: (context) => respondWithAsset(context) });
   return (context) =>
     files.has(nameOf(context))
@@ -24,14 +24,17 @@ export function createAssetHandler(files: ReadonlyMap<string, Encodings>): Handl
 
   function respondWithAsset(context: RequestContext): PlainResponse {
     const name = nameOf(context);
-    return respondWithFile(context, files.get(name) ?? new Map(), {
+    const encodings = files.get(name) ?? new Map();
+    const hash = hashes.get(name) ?? contentHash(encodings);
+    hashes.set(name, hash);
+    return respondWithFile(context, encodings, {
       status: 200,
       mediaType: mediaTypeOf(name),
       headers: name.startsWith(OWN_PREFIX) ? OWN_IMAGE_HEADERS : PAGE_HEADERS,
       cacheControl: name === MANIFEST_NAME || STABLE_NAME.test(name) ? 'no-cache' : IMMUTABLE,
       // Assets are cached for longer than this configuration may last.
       appUnprotected: false,
-      hash: hashes.get(name),
+      hash,
     });
   }
 }

@@ -1,24 +1,21 @@
-import { brotliDecompressSync } from 'node:zlib';
-import type { Encoding, Encodings } from '../http/representation.js';
+import { brotliDecompressSync, constants, gzipSync } from 'node:zlib';
+import { createEncodings, type Encodings } from '../http/representation.js';
 import type { PageData } from './page-data.js';
 
-/** Decodes the built frontend. Uncompressed files are left out of the package, so that it stays small. */
+const GZIP = { level: constants.Z_BEST_COMPRESSION };
+
+/** The built frontend. The package contains one form of each file; the others are made when they are needed. */
 export function decodePages(data: PageData): ReadonlyMap<string, Encodings> {
   return new Map(
-    Object.entries(data).map(([name, { br, gzip, identity }]) => {
-      const encodings = new Map<Encoding, Uint8Array<ArrayBuffer>>();
-      if (identity !== undefined) encodings.set('identity', decode(identity));
-      if (gzip !== undefined) encodings.set('gzip', decode(gzip));
-      if (br !== undefined) {
-        const compressed = decode(br);
-        encodings.set('br', compressed);
-        encodings.set('identity', Uint8Array.from(brotliDecompressSync(compressed)));
-      }
-      return [name, encodings];
+    Object.entries(data).map(([name, { br, identity = '' }]) => {
+      if (br === undefined) return [name, createEncodings({ identity: () => decode(identity) })];
+      const original = () => brotliDecompressSync(decode(br));
+      const gzip = () => gzipSync(original(), GZIP);
+      return [name, createEncodings({ br: () => decode(br), identity: original, gzip })];
     }),
   );
 }
 
-function decode(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(Buffer.from(base64, 'base64'));
+function decode(base64: string): Uint8Array {
+  return Buffer.from(base64, 'base64');
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type BcryptVerify, hashPassword } from '../core/auth/password.js';
+import { type BcryptVerify, hashPassword, verifyInThreadPool } from '../core/auth/password.js';
 import { HousekeyError } from '../core/errors.js';
 import type { PasswordCheck, PasswordResult } from './password-worker.js';
 
@@ -26,23 +26,32 @@ const BUNDLED =
 /**
  * Verifies bcrypt hashes on low-priority worker threads. Requests that need no password check keep
  * the CPU while someone guesses passwords, and libuv's pool stays free for signatures and files. A
- * worker starts when none is idle. When no password was checked for 10 seconds, all end.
+ * worker starts when none is idle. When no password was checked for 10 seconds, all end, and the next
+ * check takes one thread of libuv's pool: a worker's heap needs 9 MB, which a single sign-in is not worth.
  *
  * @throws BundledError (`ERR_HOUSEKEY_BUNDLED`) now, rather than at the first sign-in
  */
 export function createPasswordWorkers(): BcryptVerify {
   assertStartable();
   const idle: Worker[] = [];
+  let isQuiet = true;
   const endIdle = () => {
+    isQuiet = true;
     for (const worker of idle.splice(0)) void worker.terminate();
   };
   let timer: NodeJS.Timeout | undefined;
-
-  return async (password, hash) => {
+  const verifyInWorker: BcryptVerify = async (password, hash) => {
     const worker = idle.pop() ?? startWorker();
     const matches = await check(worker, { password, hash });
     // A worker that failed is not reused.
     idle.push(worker);
+    return matches;
+  };
+
+  return async (password, hash) => {
+    const verify = isQuiet ? verifyInThreadPool : verifyInWorker;
+    isQuiet = false;
+    const matches = await verify(password, hash);
     clearTimeout(timer);
     timer = setTimeout(endIdle, IDLE_MILLISECONDS).unref();
     return matches;

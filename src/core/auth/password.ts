@@ -17,7 +17,7 @@ export const verifyInThreadPool: BcryptVerify = async (password, encoded) => {
   return await verify(password, encoded);
 };
 
-/** Loaded on first use: the service verifies a configured hash on its own worker threads instead. */
+/** Loaded on first use. */
 async function loadBcrypt(): Promise<typeof import('@node-rs/bcrypt')> {
   return await import('@node-rs/bcrypt');
 }
