@@ -9,7 +9,6 @@ import { WelcomePage } from './pages/welcome/welcome-page.js';
 import { currentLanguage, onLanguageChange } from './messages/catalog.js';
 import { t } from './messages/pages.js';
 import { Protected } from './session/protected.js';
-import { SessionProvider } from './session/session-provider.js';
 import { isView } from './is-view.js';
 
 // Not needed once there is a login.
@@ -42,11 +41,9 @@ export function App() {
   if (upstreamError !== null) return <UpstreamErrorPage error={upstreamError} />;
   if (!isView(window.location.pathname)) return <NotFoundPage />;
   return (
-    <SessionProvider>
-      <BrowserRouter>
-        <Views />
-      </BrowserRouter>
-    </SessionProvider>
+    <BrowserRouter>
+      <Views />
+    </BrowserRouter>
   );
 }
 

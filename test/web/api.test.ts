@@ -1,20 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  checkCookie,
-  checkCookieExpiry,
-  checkStatus,
-  checkToken,
-  signOut,
-  signOutEverywhere,
-} from '../../web/api/auth.js';
+import { createAuthApi } from '../../src/client/auth-api.js';
 import { createSignInApi } from '../../src/client/sign-in-api.js';
 import { DETAILS, PATHS } from '../../src/contract/index.js';
-import { resolveRedirect } from '../../web/api/redirect.js';
-import { fetchComparedOverview } from '../../web/api/overview.js';
+import { fetchComparedOverview } from '../../web/api.js';
+import { resolveRedirect } from '../../web/login/redirect.js';
 
 const ORIGIN = 'http://login.example';
 
 const { signIn, signInWithLink } = createSignInApi(PATHS);
+const { checkCookie, checkCookieExpiry, checkStatus, checkToken, signOut, signOutEverywhere } =
+  createAuthApi(PATHS);
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: ORIGIN });
@@ -72,14 +67,14 @@ describe('checkToken', () => {
     respond(status, body);
     expect(await checkToken('a')).toEqual({ kind: 'unreachable' });
     expect(await checkStatus()).toEqual({ kind: 'unreachable' });
-    expect(await fetchComparedOverview('a')).toEqual({ kind: 'unreachable' });
+    expect(await fetchComparedOverview()).toEqual({ kind: 'unreachable' });
   });
 
   it('fails closed without a response', async () => {
     failToConnect();
     expect(await checkToken('a')).toEqual({ kind: 'unreachable' });
     expect(await checkStatus()).toEqual({ kind: 'unreachable' });
-    expect(await fetchComparedOverview(null)).toEqual({ kind: 'unreachable' });
+    expect(await fetchComparedOverview()).toEqual({ kind: 'unreachable' });
   });
 });
 
@@ -294,26 +289,23 @@ describe('checkCookieExpiry', () => {
 
 describe('fetchComparedOverview', () => {
   it('knows the answer to a session that is not the owner’s', async () => {
-    respond(200, { version: '1', auth_enabled: true, expires_at: 1_900_000_000, security: null });
-    expect(await fetchComparedOverview('a')).toEqual({ kind: 'withheld' });
+    const body = { version: '1', auth_enabled: true, expires_at: 1_900_000_000, security: null };
+    respond(200, body);
+    expect(await fetchComparedOverview()).toEqual({ kind: 'answer', body });
+  });
+
+  it('passes on why the service does not serve this host', async () => {
+    const detail = 'Set SERVICE_PUBLIC_URL';
+    respond(421, { detail });
+    expect(await fetchComparedOverview()).toEqual({ kind: 'explained', status: 421, detail });
   });
 
   it('sends the address and the clock that this browser sees', async () => {
     const fetch = respond(401, {});
-    expect(await fetchComparedOverview('a')).toEqual({ kind: 'rejected' });
+    expect(await fetchComparedOverview()).toEqual({ kind: 'rejected' });
     const requested = new URL(fetch.mock.calls[0]?.[0] ?? '', ORIGIN);
     expect(requested.pathname).toBe('/_housekey/api/overview');
     expect(requested.searchParams.get('origin')).toBe(ORIGIN);
     expect(Math.abs(Number(requested.searchParams.get('clock')) - Date.now())).toBeLessThan(5_000);
-  });
-
-  it('sends the token as a bearer if there is one', async () => {
-    const fetch = respond(401, {});
-    await fetchComparedOverview('a.b.c');
-    await fetchComparedOverview(null);
-    const sent = fetch.mock.calls.map(([, { headers }]) =>
-      new Headers(headers).get('authorization'),
-    );
-    expect(sent).toEqual(['Bearer a.b.c', null]);
   });
 });

@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type SubmitEvent } from 'react';
 import type { ConfirmationMeans } from '../../src/contract/index.js';
-import type { GivenConfirmation } from '../api/passkeys.js';
+import type { GivenConfirmation } from '../api.js';
 import { createPasskeyApi } from '../../src/client/passkeys/passkey-api.js';
 import { paths } from '../layout.js';
 import { t } from '../messages/pages.js';

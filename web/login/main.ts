@@ -3,7 +3,6 @@ import { connectPage } from '../../src/client/page-events.js';
 import { hasAccess, type SessionState } from '../../src/client/session-state.js';
 import { TabSession } from '../../src/client/session.js';
 import type { StatusCheck } from '../../src/client/auth-api.js';
-import * as authApi from '../api/auth.js';
 import '../design/fonts.css';
 import '../design/tokens.css';
 import '../design/base.css';
@@ -15,7 +14,7 @@ import '../components/field.css';
 import './login-frame.css';
 import './login-form.css';
 import { noticeOf, takeNotice } from '../session/notice.js';
-import { createPersistence } from '../session/persistence.js';
+import { authApi, createPersistence, prepareStoredToken } from '../session/persistence.js';
 import { registerServiceWorkers, removeAppWorkers } from '../session/service-workers.js';
 import { signInWithProof } from './api.js';
 import { addLanguageSelect } from './language-select.js';
@@ -45,6 +44,7 @@ takeMessages(document);
 addLanguageSelect();
 followLanguage();
 
+prepareStoredToken();
 const persistence = createPersistence({ ...authApi, checkStatus });
 const session = new TabSession(persistence, signInWithProof);
 const panel =

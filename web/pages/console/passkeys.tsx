@@ -1,6 +1,5 @@
 import type { PasskeyListing, PasskeyProblem, PasskeyState } from '../../../src/contract/index.js';
-import { fetchPasskeys } from '../../api/passkeys.js';
-import { removePasskey } from '../../api/console.js';
+import { fetchPasskeys, removePasskey } from '../../api.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { CopyLine } from '../../components/copy.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
@@ -73,7 +72,7 @@ function PasskeyRow({ passkey, changes }: { passkey: PasskeyListing; changes: Ch
           confirm={t('removePasskey')}
           confirming={t('removing')}
           failed={t('serviceUnreachable')}
-          onConfirm={(given) => changes.change('', (token) => removePasskey(token, { id }, given))}
+          onConfirm={(given) => changes.change('', () => removePasskey({ id }, given))}
         >
           <p>{t('removePasskeyHelp')}</p>
         </ConfirmedAction>

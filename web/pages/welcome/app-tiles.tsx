@@ -1,11 +1,10 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { APPS_PARAMETERS, type AppEntry } from '../../../src/contract/index.js';
-import { fetchApps, fetchLiveApps } from '../../api/console.js';
+import { fetchApps, fetchLiveApps } from '../../api.js';
 import { Fetched } from '../../components/fetched.js';
 import { LevelIcon } from '../../components/findings.js';
 import { paths } from '../../layout.js';
 import { t } from '../../messages/pages.js';
-import { useTabSession } from '../../session/use-session.js';
 import { readOpened, rememberOpened } from './opened-apps.js';
 import '../../components/panel.css';
 import '../../components/field.css';
@@ -59,15 +58,15 @@ function Tiles({ apps }: { apps: readonly AppEntry[] }) {
 
 /** The apps as they answer, by host. Empty until they have, and if that fails. */
 function useLiveApps(): ReadonlyMap<string, AppEntry> {
-  const { call } = useTabSession();
   const [live, setLive] = useState<ReadonlyMap<string, AppEntry>>(new Map());
   useEffect(() => {
     const load = async () => {
-      const outcome = await call(fetchLiveApps);
-      if (outcome.kind === 'list') setLive(new Map(outcome.apps.map((app) => [app.host, app])));
+      const outcome = await fetchLiveApps();
+      if (outcome.kind === 'answer')
+        setLive(new Map(outcome.body.apps.map((app) => [app.host, app])));
     };
     void load();
-  }, [call]);
+  }, []);
   return live;
 }
 

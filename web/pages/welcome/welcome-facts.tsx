@@ -1,7 +1,7 @@
 import type { Finding, OverviewResponse } from '../../../src/contract/index.js';
 import { deviceName } from '../../activity/origin.js';
 import { signedInText } from '../../activity/outcome-text.js';
-import { fetchDevices, fetchSessions } from '../../api/console.js';
+import { fetchDevices, fetchSessions } from '../../api.js';
 import { Card, CardLevel, SignInFacts } from '../../components/card.js';
 import { Fetched, LoadFailed } from '../../components/fetched.js';
 import { byUrgency, FindingSummary, SECURITY } from '../../components/findings.js';
