@@ -1,10 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import {
-  LAYOUT_ATTRIBUTES,
-  NEXT_PARAMETER,
-  type Layout,
-  type ServiceMessageName,
-} from '../contract/index.js';
+import { LAYOUT_ATTRIBUTES, NEXT_PARAMETER, type Layout } from '../contract/index.js';
 import { MAX_HOST_LENGTH } from '../core/origin.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
 import { pageHeaders, type HeaderFields } from '../http/headers.js';
@@ -154,22 +149,11 @@ const ASKS_FOR_CODE: ReadonlySet<LoginFormReason> = new Set([
   'code-unavailable',
 ]);
 
-const MESSAGES = {
-  incorrect: 'incorrect',
-  throttled: 'throttled',
-  busy: 'busy',
-  'code-required': 'codeRequired',
-  'wrong-code': 'incorrectCode',
-  'used-code': 'usedCode',
-  'too-many-codes': 'tooManyCodes',
-  'code-unavailable': 'codeUnavailable',
-} as const satisfies Record<LoginFormReason, ServiceMessageName>;
-
 function toLoginAnswer(
   { reason, retryAfterSeconds, email, staySignedIn }: LoginFormAnswer,
   { t }: PageTexts,
 ): LoginAnswer {
-  const message = t(MESSAGES[reason]);
+  const message = t(`failed-${nameOf(reason)}`);
   return {
     message:
       retryAfterSeconds === undefined ? message : `${message} ${waitOf(t, retryAfterSeconds)}`,
@@ -177,6 +161,18 @@ function toLoginAnswer(
     email,
     staySignedIn,
   };
+}
+
+/** Its name in the script of the page, and in the public API. */
+function nameOf(reason: LoginFormReason) {
+  switch (reason) {
+    case 'wrong-code':
+      return 'incorrect-code';
+    case 'code-unavailable':
+      return 'unavailable';
+    default:
+      return reason;
+  }
 }
 
 /** Rounded up, so that nobody is too early. */

@@ -8,13 +8,7 @@ import { connectPasskeyButton, type LoginPasskeyButton } from './passkey-button.
 import { connectPasswordField } from './password-field.js';
 import { showSubmitting } from './submitting.js';
 
-const MISSING = {
-  email: 'emailMissing',
-  password: 'passwordMissing',
-  code: 'codeMissing',
-} as const satisfies Readonly<Record<string, Text>>;
-
-type FieldName = keyof typeof MISSING;
+type FieldName = 'email' | 'password' | 'code';
 
 /**
  * The sign-in form. Its fields are never disabled or replaced, so that password managers and the browser's autofill
@@ -87,7 +81,7 @@ export class LoginPageForm {
     this.#isIdle = false;
     this.#message.instruct();
     for (const name of names)
-      this.#showMissing(this.#field(name), missing.includes(name) ? MISSING[name] : null);
+      this.#showMissing(this.#field(name), missing.includes(name) ? `missing-${name}` : null);
     const [first] = missing;
     if (first !== undefined) {
       this.#field(first).focus();

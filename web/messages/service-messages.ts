@@ -1,5 +1,4 @@
 import english from 'messages:en/pages';
-import { PENDING_MESSAGES } from '../../src/contract/index.js';
 import type { ChangeOutcome } from '../api.js';
 import type { LoginMessages, PageMessages } from './keys.js';
 import { t } from './pages.js';
@@ -24,5 +23,5 @@ export function serviceText(detail: string): string {
 /** Tells the user what has changed, and what is still missing. */
 export function doneText(text: string, outcome: ChangeOutcome): string {
   const pending = outcome.kind === 'done' ? outcome.pending : undefined;
-  return pending === undefined ? text : `${text} ${t(PENDING_MESSAGES[pending])}`;
+  return pending === undefined ? text : `${text} ${t(`pending-${pending}`)}`;
 }

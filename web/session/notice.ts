@@ -1,6 +1,5 @@
-import { PENDING, PENDING_MESSAGES } from '../../src/contract/index.js';
+import { PENDING, type Pending } from '../../src/contract/index.js';
 import { matches, object, oneOf, optional, type TypeOf } from '../../src/contract/schema.js';
-import type { LoginMessages } from '../messages/keys.js';
 import type { SignedOut, SignedOutReason } from '../../src/client/session-state.js';
 
 const REASONS = [
@@ -20,19 +19,15 @@ const NOTICE = object({ reason: oneOf(REASONS), pending: optional(oneOf(PENDING)
 /** The same, and where the sign-out is not stored yet. */
 export type SignOutNotice = TypeOf<typeof NOTICE>;
 
-const TEXTS = {
-  expired: 'expired',
-  revoked: 'revoked',
-  'other-tab': 'signedOutInOtherTab',
-  'by-user': 'signedOut',
-  'by-user-local-only': 'signedOutLocally',
-  everywhere: 'signedOutEverywhere',
-} as const satisfies Readonly<Record<NoticeReason, keyof LoginMessages>>;
-
 /** The messages that tell the user. */
-export function noticeTexts({ reason, pending }: SignOutNotice) {
-  return [TEXTS[reason], ...(pending === undefined ? [] : [PENDING_MESSAGES[pending]])];
+export function noticeTexts({ reason, pending }: SignOutNotice): NoticeText[] {
+  return [
+    `signed-out-${reason}`,
+    ...(pending === undefined ? [] : [`pending-${pending}` as const]),
+  ];
 }
+
+type NoticeText = `signed-out-${NoticeReason}` | `pending-${Pending}`;
 
 /** The notice about a sign-out; null if nobody was signed in. */
 export function noticeOf({

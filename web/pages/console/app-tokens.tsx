@@ -33,8 +33,6 @@ export function AppTokensSection() {
   );
 }
 
-const STATES = { expired: 'expiredState', revoked: 'revokedState' } as const;
-
 /** One app token: name, limits, last use and state. */
 function AppTokenRow({ appToken, changes }: { appToken: AppTokenEntry; changes: Changes }) {
   const { name, state } = appToken;
@@ -49,7 +47,7 @@ function AppTokenRow({ appToken, changes }: { appToken: AppTokenEntry; changes: 
         <h3>
           <code>{name}</code>
           {state !== 'active' && (
-            <span className="entry-badge app-token-state">{t(STATES[state])}</span>
+            <span className="entry-badge app-token-state">{t(`token-${state}`)}</span>
           )}
         </h3>
         <p>{appTokenLimits(appToken)}</p>

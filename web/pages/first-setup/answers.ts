@@ -54,18 +54,11 @@ function problemsOf(answers: Answers): Problems {
   const { weakness } = assessPassword(password, email);
   return {
     ...(email.trim() === '' ? { email: t('newEmailMissing') } : {}),
-    ...(weakness === null ? {} : { password: t(WEAKNESSES[weakness]) }),
+    ...(weakness === null ? {} : { password: t(`weak-${weakness}`) }),
     ...(protectsApp(answers) && upstream.trim() === '' ? { upstream: t('appAddressMissing') } : {}),
     ...(format === 'compose' && !IMAGE.test(image.trim()) ? { image: t('appImageMissing') } : {}),
   };
 }
-
-export const WEAKNESSES = {
-  short: 'weakShort',
-  common: 'weakCommon',
-  personal: 'weakPersonal',
-  predictable: 'weakPredictable',
-} as const;
 
 export function toRequest(answers: Answers): SetupRequest {
   const { email, password, format, upstream } = answers;

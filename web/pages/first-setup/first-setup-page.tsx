@@ -42,19 +42,10 @@ function Steps() {
 }
 
 /** Why the login cannot be set up here, and what to do. */
-const REFUSALS = {
-  enabled: 'noSetupEnabled',
-  app: 'noSetupApp',
-  address: 'noSetupAddress',
-  proxy: 'noSetupProxy',
-  remote: 'noSetupRemote',
-  code: 'noSetupCode',
-} as const satisfies Record<SetupRefusal, string>;
-
 function Refused({ refusal }: { refusal: SetupRefusal }) {
   return (
     <Frame title={t('noSetup')}>
-      <p className="lead">{rich(REFUSALS[refusal])}</p>
+      <p className="lead">{rich(`no-setup-${refusal}`)}</p>
       <p>
         <a className="button" href={views.welcome}>
           {t('backToWelcome')}

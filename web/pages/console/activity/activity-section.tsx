@@ -4,7 +4,7 @@ import type { ActivityChange, ActivityResponse } from '../../../../src/contract/
 import { retryNow, useActivity } from '../../../activity/activity.js';
 import { advance } from '../../../activity/apply.js';
 import { announcement } from '../../../activity/chart.js';
-import type { ActivityState, StreamError } from '../../../activity/connection.js';
+import type { ActivityState } from '../../../activity/connection.js';
 import { Logo } from '../../../components/logo.js';
 import { useNow } from '../../../components/time.js';
 import { t } from '../../../messages/pages.js';
@@ -91,18 +91,10 @@ function LiveState({ state, paused, togglePause }: LiveProps) {
   );
 }
 
-/** Why the activity is not live. */
-export const STREAM_ERRORS = {
-  unreachable: 'streamUnreachable',
-  disconnected: 'streamDisconnected',
-  'timed-out': 'streamTimedOut',
-  'too-many-streams': 'tooManyStreams',
-} as const satisfies Record<StreamError, string>;
-
 function detailOf({ status, activity, completeUntilMs }: ActivityState): string {
   const error = 'error' in status ? status.error : null;
   if (error !== null) {
-    const text = t(STREAM_ERRORS[error]);
+    const text = t(`stream-${error}`);
     return activity === null
       ? text
       : t('completeUntil', { error: text, time: formatMoment(completeUntilMs) });
