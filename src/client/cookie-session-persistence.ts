@@ -1,13 +1,14 @@
 import type { AuthApi } from './auth-api.js';
 import { toDeviceTime } from './device-time.js';
 import type { SessionCheck, SessionPersistence } from './session-persistence.js';
-import { reportOf } from './session-report.js';
 import type { TabChannel } from './tab-channel.js';
 
 export type CookieSessionApi = Pick<
   AuthApi,
   'checkCookie' | 'checkCookieExpiry' | 'checkStatus' | 'signOut' | 'signOutEverywhere'
 >;
+
+const ENDED: ReadonlySet<SessionCheck['kind']> = new Set(['rejected', 'sign-in-required']);
 
 /**
  * Keeps the token in an HttpOnly cookie, which no script can read: neither this page nor an app on
@@ -32,8 +33,8 @@ export class CookieSessionPersistence implements SessionPersistence {
 
   async check(reports = false): Promise<SessionCheck> {
     const check = await this.#ask();
-    const report = reports ? reportOf(check) : null;
-    if (report !== null) this.#channel.post(report);
+    if (reports && check.kind === 'accepted') this.#channel.post('session-found');
+    if (reports && ENDED.has(check.kind)) this.#channel.post('no-session');
     return check;
   }
 

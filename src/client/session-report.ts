@@ -1,4 +1,3 @@
-import type { SessionCheck } from './session-persistence.js';
 import type { SessionState } from './session-state.js';
 
 /**
@@ -11,20 +10,6 @@ export type SessionReport = 'session-found' | 'no-session';
 /** Whether a message of another tab is a report, and not a change. */
 export function isReport(message: string): message is SessionReport {
   return message === 'session-found' || message === 'no-session';
-}
-
-/** The report of a check to other tabs; null if it says nothing about the session. */
-export function reportOf({ kind }: SessionCheck): SessionReport | null {
-  switch (kind) {
-    case 'accepted':
-      return 'session-found';
-    case 'rejected':
-    case 'sign-in-required':
-      return 'no-session';
-    case 'guest':
-    case 'unreachable':
-      return null;
-  }
 }
 
 /** Whether a report contradicts what a tab shows. */

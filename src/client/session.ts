@@ -1,5 +1,5 @@
 import type { EndedHere, SignOutEverywhereOutcome } from './auth-api.js';
-import type { RequestSignIn, SignInOutcome } from './sign-in-api.js';
+import type { SignInOutcome } from './sign-in-api.js';
 import type { SessionChange, SessionPersistence } from './session-persistence.js';
 import { contradicts, isReport, type SessionReport } from './session-report.js';
 import { SessionStateStore } from './session-state-store.js';
@@ -21,7 +21,6 @@ export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
  */
 export class TabSession {
   readonly #persistence: SessionPersistence;
-  readonly #requestSignIn: RequestSignIn;
   readonly #store = new SessionStateStore(() => {
     this.#close('expired');
   });
@@ -32,9 +31,8 @@ export class TabSession {
   /** Suppresses rejections and changes from other tabs that this sign-out itself causes. */
   #isSigningOut = false;
 
-  constructor(persistence: SessionPersistence, requestSignIn: RequestSignIn) {
+  constructor(persistence: SessionPersistence) {
     this.#persistence = persistence;
-    this.#requestSignIn = requestSignIn;
   }
 
   readonly state = (): SessionState => this.#store.get();
@@ -49,15 +47,7 @@ export class TabSession {
     await this.#check('close', true);
   };
 
-  /**
-   * Signs in. The state changes only on success, or if authentication is disabled.
-   * @param request - what {@link RequestSignIn} takes.
-   */
-  async signIn(...request: Parameters<RequestSignIn>): Promise<SignInResult> {
-    return await this.completeSignIn(await this.#requestSignIn(...request));
-  }
-
-  /** Opens the session of a successful sign-in, and passes on any other outcome. */
+  /** Opens the session of a successful sign-in, or a guest's if authentication is disabled. Passes the outcome on. */
   async completeSignIn(outcome: SignInOutcome): Promise<SignInResult> {
     if (outcome.kind === 'disabled') await this.check();
     if (outcome.kind !== 'signed-in') return outcome;

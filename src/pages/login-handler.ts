@@ -165,14 +165,8 @@ function toLoginAnswer(
 
 /** Its name in the script of the page, and in the public API. */
 function nameOf(reason: LoginFormReason) {
-  switch (reason) {
-    case 'wrong-code':
-      return 'incorrect-code';
-    case 'code-unavailable':
-      return 'unavailable';
-    default:
-      return reason;
-  }
+  if (reason === 'wrong-code') return 'incorrect-code';
+  return reason === 'code-unavailable' ? 'unavailable' : reason;
 }
 
 /** Rounded up, so that nobody is too early. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CookieCheck } from '../../src/client/auth-api.js';
-import type { RequestSignIn } from '../../src/client/sign-in-api.js';
+import type { SignInOutcome } from '../../src/client/sign-in-api.js';
 import {
   CookieSessionPersistence,
   type CookieSessionApi,
@@ -11,7 +11,12 @@ import type { TabMessage } from '../../src/client/tab-channel.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL = 'owner@example.com';
 const ACCEPTED: CookieCheck = { kind: 'accepted', email: EMAIL, clockAheadMs: 0 };
-const TOKEN = 'header.payload.signature';
+const SIGNED_IN: SignInOutcome = {
+  kind: 'signed-in',
+  token: 'header.payload.signature',
+  email: EMAIL,
+  lifetimeSeconds: 60,
+};
 
 /** A session with a mocked service, and the messages it posted to other tabs. */
 function setUp(hadNoSession = false) {
@@ -30,17 +35,11 @@ function setUp(hadNoSession = false) {
       .mockResolvedValue({ kind: 'accepted', expiresAtMs: Date.now() + DAY_MS }),
     signOut: vi.fn<CookieSessionApi['signOut']>().mockResolvedValue('ended'),
     signOutEverywhere: vi.fn<CookieSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
-    signIn: vi.fn<RequestSignIn>().mockResolvedValue({
-      kind: 'signed-in',
-      token: TOKEN,
-      email: EMAIL,
-      lifetimeSeconds: 60,
-    }),
   };
   return {
     posted,
     api,
-    session: new TabSession(new CookieSessionPersistence(channel, api, hadNoSession), api.signIn),
+    session: new TabSession(new CookieSessionPersistence(channel, api, hadNoSession)),
   };
 }
 
@@ -136,7 +135,7 @@ describe('a session in a cookie', () => {
         }),
     );
     await session.signOut();
-    await session.signIn(EMAIL, 'right');
+    await session.completeSignIn(SIGNED_IN);
     reject();
     await call;
     expect(session.state().kind).toBe('signed-in');
@@ -177,7 +176,7 @@ describe('a session in a cookie', () => {
 describe('signing in and out with a cookie', () => {
   it('notifies only the other tabs', async () => {
     const { session, posted } = setUp();
-    await session.signIn(EMAIL, 'right');
+    await session.completeSignIn(SIGNED_IN);
     expect(session.state()).toMatchObject({ kind: 'signed-in', expiresAtMs: Date.now() + 60_000 });
     expect(posted).toEqual(['signed-in']);
     await session.signOut();
@@ -189,7 +188,7 @@ describe('signing in and out with a cookie', () => {
     const setItem = vi.fn();
     vi.stubGlobal('localStorage', { setItem, getItem: () => null, removeItem: () => undefined });
     const { session, api } = setUp();
-    await session.signIn(EMAIL, 'right');
+    await session.completeSignIn(SIGNED_IN);
     await session.call(async (bearer) => {
       expect(bearer).toBeNull();
       return await Promise.resolve({ kind: 'overview' });
@@ -197,7 +196,7 @@ describe('signing in and out with a cookie', () => {
     await session.signOut();
     expect(setItem).not.toHaveBeenCalled();
     expect(api.signOut).toHaveBeenCalledWith(null);
-    expect(JSON.stringify(session.state())).not.toContain(TOKEN);
+    expect(JSON.stringify(session.state())).not.toContain('header.payload.signature');
     vi.unstubAllGlobals();
   });
 
@@ -205,7 +204,7 @@ describe('signing in and out with a cookie', () => {
     const { session, api, posted } = setUp();
     api.checkCookie.mockResolvedValue({ kind: 'sign-in-required' });
     await session.check();
-    expect(await session.signIn(EMAIL, 'right')).toEqual({ kind: 'cookie-blocked' });
+    expect(await session.completeSignIn(SIGNED_IN)).toEqual({ kind: 'cookie-blocked' });
     expect(session.state()).toEqual(signedOut('not-signed-in'));
     expect(posted).not.toContain('signed-in');
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TokenCheck } from '../../src/client/auth-api.js';
-import type { RequestSignIn } from '../../src/client/sign-in-api.js';
+import type { SignInOutcome } from '../../src/client/sign-in-api.js';
 import { TabSession } from '../../src/client/session.js';
 import {
   TokenSessionPersistence,
@@ -11,6 +11,13 @@ import type { TokenStore } from '../../src/client/token-store.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL = 'owner@example.com';
 const ACCEPTED: TokenCheck = { kind: 'accepted', email: EMAIL, clockAheadMs: 0 };
+
+const SIGNED_IN: SignInOutcome = {
+  kind: 'signed-in',
+  token: 'a.b.c',
+  email: EMAIL,
+  lifetimeSeconds: 60,
+};
 
 function tokenFor(expiresAtMs: number, name = 'a'): string {
   const claims = { name, exp: Math.floor(expiresAtMs / 1000) };
@@ -35,12 +42,11 @@ function setUp(stored: string | null = null) {
     checkStatus: vi
       .fn<TokenSessionApi['checkStatus']>()
       .mockResolvedValue({ kind: 'sign-in-required' }),
-    signIn: vi.fn<RequestSignIn>().mockResolvedValue({ kind: 'incorrect' }),
     signOut: vi.fn<TokenSessionApi['signOut']>().mockResolvedValue('ended'),
     signOutEverywhere: vi.fn<TokenSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
   const persistence = new TokenSessionPersistence(tokens, api);
-  return { saved, api, session: new TabSession(persistence, api.signIn) };
+  return { saved, api, session: new TabSession(persistence) };
 }
 
 beforeEach(() => {
@@ -227,20 +233,14 @@ describe('a session', () => {
     const { session } = setUp();
     await session.check();
     const before = session.state();
-    expect(await session.signIn(EMAIL, 'wrong')).toEqual({ kind: 'incorrect' });
+    expect(await session.completeSignIn({ kind: 'incorrect' })).toEqual({ kind: 'incorrect' });
     expect(session.state()).toBe(before);
   });
 
   it('measures the lifetime by its own clock after a sign-in', async () => {
-    const { session, api, saved } = setUp();
+    const { session, saved } = setUp();
     await session.check();
-    api.signIn.mockResolvedValue({
-      kind: 'signed-in',
-      token: 'a.b.c',
-      email: EMAIL,
-      lifetimeSeconds: 60,
-    });
-    await session.signIn(EMAIL, 'right');
+    await session.completeSignIn(SIGNED_IN);
     expect(saved.token).toBe('a.b.c');
     expect(session.state()).toMatchObject({ expiresAtMs: Date.now() + 60_000 });
     vi.advanceTimersByTime(60_000);

@@ -15,12 +15,12 @@ export function readConfirmation(
 ): GivenConfirmation | null {
   if (nativeEvent.submitter?.getAttribute('value') === 'passkey') return null;
   const fields = new FormData(currentTarget);
-  const textOf = (name: string) => {
+  const typed = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const password = textOf('password');
-  return asksForCode ? { password, code: textOf('code') } : { password };
+  const password = typed('password');
+  return asksForCode ? { password, code: typed('code') } : { password };
 }
 
 interface ConfirmationProps {

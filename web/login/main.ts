@@ -16,7 +16,6 @@ import './login-form.css';
 import { noticeOf, takeNotice } from '../session/notice.js';
 import { authApi, createPersistence, prepareStoredToken } from '../session/persistence.js';
 import { registerServiceWorkers, removeAppWorkers } from '../session/service-workers.js';
-import { signInWithProof } from './api.js';
 import { addLanguageSelect } from './language-select.js';
 import { showLinkForm, takeLinkToken } from './link-form.js';
 import {
@@ -46,7 +45,7 @@ followLanguage();
 
 prepareStoredToken();
 const persistence = createPersistence({ ...authApi, checkStatus });
-const session = new TabSession(persistence, signInWithProof);
+const session = new TabSession(persistence);
 const panel =
   document.querySelector<HTMLElement>(`#${LOGIN_IDS.form}`) ??
   createPanel(LOGIN_IDS.later, HTMLElement);

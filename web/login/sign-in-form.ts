@@ -2,6 +2,7 @@ import { LOGIN_IDS } from '../../src/contract/index.js';
 import type { PasskeyFailure } from '../../src/client/passkeys/passkey-sign-in.js';
 import type { TabSession, SignInResult } from '../../src/client/session.js';
 import { noticeTexts, type SignOutNotice } from '../session/notice.js';
+import { signInApi } from './api.js';
 import { MessageBox } from './message-box.js';
 import { find, instantiate, say, saying, translate, type Text } from './page.js';
 import { connectPasskeyButton, type LoginPasskeyButton } from './passkey-button.js';
@@ -91,7 +92,8 @@ export class LoginPageForm {
     const code = this.#asksForCode ? this.#field('code').value : undefined;
     const [email, password] = [this.#field('email').value, this.#field('password').value];
     const onProof = () => this.#message.inform(['proving']);
-    const result = await this.#session.signIn(email, password, onProof, code);
+    const outcome = await signInApi.signIn({ email, password, code }, onProof);
+    const result = await this.#session.completeSignIn(outcome);
     this.#showSubmitting(false);
     this.#showResult(result);
   }

@@ -7,10 +7,7 @@ import { createPersistence, prepareStoredToken } from './persistence.js';
 const persistence = createPersistence();
 
 /** The session of this tab. Only the login page signs in. */
-export const session = new TabSession(
-  persistence,
-  async () => await Promise.resolve({ kind: 'unexpected' } as const),
-);
+export const session = new TabSession(persistence);
 
 /** Checks the session, and forwards page events to it. @returns a function that stops */
 export function startSession(): () => void {
