@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import {
   formatMessage,
   PREFIXES,
@@ -9,7 +10,8 @@ import {
 } from '../contract/index.js';
 import { matches, object, record, string, type Schema } from '../contract/schema.js';
 import { HousekeyError } from '../core/errors.js';
-import type { Encodings } from '../http/representation.js';
+import type { Encoding, Encodings } from '../http/representation.js';
+import type { PageData } from './page-data.js';
 
 /** Thrown if the frontend has not been built. */
 export class PagesMissingError extends HousekeyError {
@@ -75,4 +77,25 @@ function readJson<Value>(files: Files, name: string, schema: Schema<Value>): Val
   const value: unknown = file && JSON.parse(Buffer.from(file).toString('utf8'));
   if (matches(schema, value)) return value;
   throw new PagesMissingError('The frontend has not been built; run "npm run build"');
+}
+
+/** Decodes the built frontend. Uncompressed files are left out of the package, so that it stays small. */
+export function decodePages(data: PageData): ReadonlyMap<string, Encodings> {
+  return new Map(
+    Object.entries(data).map(([name, { br, gzip, identity }]) => {
+      const encodings = new Map<Encoding, Uint8Array<ArrayBuffer>>();
+      if (identity !== undefined) encodings.set('identity', decode(identity));
+      if (gzip !== undefined) encodings.set('gzip', decode(gzip));
+      if (br !== undefined) {
+        const compressed = decode(br);
+        encodings.set('br', compressed);
+        encodings.set('identity', Uint8Array.from(brotliDecompressSync(compressed)));
+      }
+      return [name, encodings];
+    }),
+  );
+}
+
+function decode(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(base64, 'base64'));
 }
