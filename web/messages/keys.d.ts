@@ -131,9 +131,9 @@ export interface PageMessages<Text = string | number> {
   'signInNotAffected': never;
   'guestLead': never;
   'guestLeadWithApp': never;
-  'ownerLead': ['email', Text] | ['user', ElementValue];
-  'ownerLeadWithApp': ['email', Text] | ['user', ElementValue];
-  'otherLead': ['email', Text] | ['user', ElementValue];
+  'ownerLead': ['user', ElementValue] | ['email', Text];
+  'ownerLeadWithApp': ['user', ElementValue] | ['email', Text];
+  'otherLead': ['user', ElementValue] | ['email', Text];
   'authDisabled': never;
   'setUpLogin': never;
   'aboutHousekey': never;
@@ -193,7 +193,7 @@ export interface PageMessages<Text = string | number> {
   'checkedAt': ['time', Text];
   'checkFailed': ['time', Text];
   'lastSignIn': never;
-  'signedInFrom': ['signedIn', Text] | ['network', Text] | ['ago', Text] | ['time', ElementValue];
+  'signedInFrom': ['signedIn', Text] | ['network', Text] | ['time', ElementValue] | ['ago', Text];
   'noneSince': ['time', Text];
   'failedAttempts': never;
   'waitingForActivity': never;
@@ -223,7 +223,7 @@ export interface PageMessages<Text = string | number> {
   'activeNow': never;
   'lastActive': ['ago', Text];
   'from': ['what', Text] | ['network', Text];
-  'startedOn': ['signedIn', Text] | ['date', Text] | ['time', ElementValue];
+  'startedOn': ['signedIn', Text] | ['time', ElementValue] | ['date', Text];
   'end': never;
   'endWhich': ['session', Text];
   'endOthers': never;
@@ -475,7 +475,7 @@ export interface FirstSetupMessages<Text = string | number> {
   'stepPrivate': never;
   'stepStart': never;
   'stepRestart': never;
-  'stepSignIn': ['address', Text] | ['link', ElementValue] | ['email', Text];
+  'stepSignIn': ['link', ElementValue] | ['address', Text] | ['email', Text];
   'changeAnswers': never;
   'noSetup': never;
   'no-setup-enabled': never;
