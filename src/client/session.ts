@@ -1,7 +1,6 @@
-import type { EndedHere, SignOutEverywhereOutcome } from './auth-api.js';
+import type { EndedHere, SignOutOutcome } from './auth-api.js';
 import type { SignInOutcome } from './sign-in-api.js';
-import type { SessionChange, SessionPersistence } from './session-persistence.js';
-import { contradicts, isReport, type SessionReport } from './session-report.js';
+import type { SessionChange, SessionPersistence, SessionReport } from './session-persistence.js';
 import { SessionStateStore } from './session-state-store.js';
 import {
   isExpired,
@@ -67,14 +66,14 @@ export class TabSession {
     if (result === 'local-only') this.#close('by-user-local-only');
     // Do not report "signed out": the cookie still works on the next page load.
     else if (result === 'failed') this.#enter({ kind: 'unreachable', retrying: false });
-    else this.#close('by-user', result);
+    else this.#close('by-user', result === 'rejected' ? 'ended' : result);
   }
 
   /** Ends a session that has expired by this device's clock alone, so that it does not go on without this page. */
   readonly endExpired = async (): Promise<void> => await this.#persistence.endExpired();
 
   /** Signs out all devices. On `failed` nothing has changed and this session stays open. */
-  async signOutEverywhere(): Promise<SignOutEverywhereOutcome> {
+  async signOutEverywhere(): Promise<SignOutOutcome> {
     const outcome = await this.#persistence.signOutEverywhere();
     if (outcome === 'rejected' && hasAccess(this.state())) this.#closeRejected();
     else if (outcome !== 'rejected' && outcome !== 'failed') this.#close('everywhere', outcome);
@@ -113,8 +112,9 @@ export class TabSession {
   handleTabChange(change: SessionChange | SessionReport): void {
     if (this.#isSigningOut && change !== 'signed-in') return;
     const state = this.state();
-    if (isReport(change)) {
-      if (contradicts(change, state)) void this.#check('keep');
+    if (change === 'session-found' || change === 'no-session') {
+      const wrong = change === 'no-session' ? 'signed-in' : 'signed-out';
+      if (state.kind === wrong) void this.#check('keep');
       return;
     }
     this.#sessionId += 1;

@@ -8,8 +8,7 @@ import { resolveRedirect } from '../../web/login/redirect.js';
 const ORIGIN = 'http://login.example';
 
 const { signIn, signInWithLink } = createSignInApi(PATHS);
-const { checkCookie, checkCookieExpiry, checkStatus, checkToken, signOut, signOutEverywhere } =
-  createAuthApi(PATHS);
+const { checkExpiry, checkSession, checkStatus, signOut, signOutEverywhere } = createAuthApi(PATHS);
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: ORIGIN });
@@ -36,10 +35,10 @@ function failToConnect() {
 
 const HTML = '<!doctype html><title>Portal</title>';
 
-describe('checkToken', () => {
+describe('checkSession with a token', () => {
   it('sends the token as a bearer, and accepts a 200 with an email', async () => {
     const fetch = respond(200, { email: 'owner@example.com' });
-    expect(await checkToken('a.b.c')).toEqual({
+    expect(await checkSession('a.b.c')).toEqual({
       kind: 'accepted',
       email: 'owner@example.com',
       clockAheadMs: 0,
@@ -50,9 +49,9 @@ describe('checkToken', () => {
 
   it('recognizes a guest and a rejection', async () => {
     respond(200, { email: 'guest', auth_disabled: true });
-    expect(await checkToken('a')).toEqual({ kind: 'guest' });
+    expect(await checkSession('a')).toEqual({ kind: 'guest' });
     respond(401, { detail: 'Invalid authentication credentials' });
-    expect(await checkToken('a')).toEqual({ kind: 'rejected' });
+    expect(await checkSession('a')).toEqual({ kind: 'rejected' });
   });
 
   it.each([
@@ -65,23 +64,26 @@ describe('checkToken', () => {
     [503, HTML],
   ])('fails closed on %i %j', async (status, body) => {
     respond(status, body);
-    expect(await checkToken('a')).toEqual({ kind: 'unreachable' });
+    expect(await checkSession('a')).toEqual({ kind: 'unreachable' });
     expect(await checkStatus()).toEqual({ kind: 'unreachable' });
     expect(await fetchComparedOverview()).toEqual({ kind: 'unreachable' });
   });
 
   it('fails closed without a response', async () => {
     failToConnect();
-    expect(await checkToken('a')).toEqual({ kind: 'unreachable' });
+    expect(await checkSession('a')).toEqual({ kind: 'unreachable' });
     expect(await checkStatus()).toEqual({ kind: 'unreachable' });
     expect(await fetchComparedOverview()).toEqual({ kind: 'unreachable' });
   });
 });
 
-describe('checkCookie', () => {
+describe('checkSession with a cookie', () => {
   it('sends no token of its own, and accepts a 200 with an email', async () => {
     const fetch = respond(200, { email: 'owner@example.com' });
-    expect(await checkCookie()).toMatchObject({ kind: 'accepted', email: 'owner@example.com' });
+    expect(await checkSession(null)).toMatchObject({
+      kind: 'accepted',
+      email: 'owner@example.com',
+    });
     const init = fetch.mock.calls[0]?.[1];
     expect(new Headers(init?.headers).has('authorization')).toBe(false);
     expect(init?.credentials ?? 'same-origin').toBe('same-origin');
@@ -93,16 +95,16 @@ describe('checkCookie', () => {
     [HTML, 'rejected'],
   ])('derives from %j whether there was a cookie: %s', async (body, kind) => {
     respond(401, body);
-    expect(await checkCookie()).toEqual({ kind });
+    expect(await checkSession(null)).toEqual({ kind });
   });
 
   it('recognizes a guest, and fails closed', async () => {
     respond(200, { email: 'guest', auth_disabled: true });
-    expect(await checkCookie()).toEqual({ kind: 'guest' });
+    expect(await checkSession(null)).toEqual({ kind: 'guest' });
     respond(200, HTML);
-    expect(await checkCookie()).toEqual({ kind: 'unreachable' });
+    expect(await checkSession(null)).toEqual({ kind: 'unreachable' });
     failToConnect();
-    expect(await checkCookie()).toEqual({ kind: 'unreachable' });
+    expect(await checkSession(null)).toEqual({ kind: 'unreachable' });
   });
 });
 
@@ -210,7 +212,7 @@ describe('signOut', () => {
   it.each([
     [202, 'ended'],
     [204, 'ended'],
-    [401, 'ended'],
+    [401, 'rejected'],
     [500, 'failed'],
     [200, 'failed'],
   ])('maps %i to %s', async (status, outcome) => {
@@ -254,10 +256,10 @@ describe('signOutEverywhere', () => {
   });
 });
 
-describe('checkCookieExpiry', () => {
+describe('checkExpiry', () => {
   it('reads from the overview when the session ends, and tells the service nothing', async () => {
     const fetch = respond(200, { expires_at: 1_900_000_000.5 });
-    expect(await checkCookieExpiry()).toEqual({
+    expect(await checkExpiry()).toEqual({
       kind: 'accepted',
       expiresAtMs: 1_900_000_000_500,
     });
@@ -274,14 +276,14 @@ describe('checkCookieExpiry', () => {
     [503, HTML],
   ])('does not know it from %i %j', async (status, body) => {
     respond(status, body);
-    expect(await checkCookieExpiry()).toEqual({ kind: 'accepted', expiresAtMs: null });
+    expect(await checkExpiry()).toEqual({ kind: 'accepted', expiresAtMs: null });
   });
 
   it('does not know it without a response, and recognizes a rejection', async () => {
     failToConnect();
-    expect(await checkCookieExpiry()).toEqual({ kind: 'accepted', expiresAtMs: null });
+    expect(await checkExpiry()).toEqual({ kind: 'accepted', expiresAtMs: null });
     respond(401, {});
-    expect(await checkCookieExpiry()).toEqual({ kind: 'rejected' });
+    expect(await checkExpiry()).toEqual({ kind: 'rejected' });
   });
 });
 
