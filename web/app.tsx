@@ -25,14 +25,6 @@ const FirstSetupPage = lazy(async () => {
 // Loaded on demand: visitors of the welcome page do not need it.
 const ConsolePage = lazy(loadConsole);
 
-const CONSOLE_PATHS = [
-  views.app,
-  views.activity,
-  views.sessions,
-  views.credentials,
-  views.setup,
-] as const;
-
 /** Routes to the pages. Unknown paths show the not-found page, without any request. */
 export function App() {
   // Renders all pages again when the language changes.
@@ -55,12 +47,8 @@ function Views() {
       <Route element={<Protected />}>
         <Route element={<AppShell />}>
           <Route path={views.welcome} element={<WelcomePage />} />
-          {/* One element for all of them, so that what they share stays. */}
-          <Route element={<Console />}>
-            {CONSOLE_PATHS.map((path) => (
-              <Route key={path} path={path} element={null} />
-            ))}
-          </Route>
+          {/* One element for all of its pages, so that what they share stays. */}
+          <Route path={`${views.app}/*`} element={<Console />} />
         </Route>
       </Route>
     </Routes>

@@ -5,7 +5,6 @@ import { t } from '../messages/pages.js';
 import { OverviewProvider } from '../session/overview.js';
 import { session, useCurrentUser } from '../session/session.js';
 import { Brand } from './brand.js';
-import { HostBadge } from './host-badge.js';
 import { LanguageSelect } from './language-select.js';
 import '../design/print.css';
 import './account-menu.css';
@@ -17,10 +16,7 @@ export function AppShell() {
     <>
       <SkipLink />
       <header className="app-header">
-        <p className="app-name">
-          <Brand />
-        </p>
-        <HostBadge />
+        <Brand />
         <nav aria-label={t('pages')}>
           <ul className="app-nav">
             <li>

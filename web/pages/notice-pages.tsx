@@ -1,6 +1,6 @@
 import { Component, useState, type ReactNode } from 'react';
 import type { UpstreamError } from '../../src/contract/index.js';
-import { HostBadge } from '../components/host-badge.js';
+import { HostBadge } from '../components/brand.js';
 import { RetryButton } from '../components/retry-button.js';
 import { usePageTitle } from '../components/use-page-title.js';
 import { views, siteName } from '../layout.js';
@@ -19,7 +19,7 @@ interface NoticeProps {
 
 /** A page in place of another one, with the reason. */
 function NoticePage({ heading, title = heading, lead, children }: NoticeProps) {
-  const { heading: ref } = usePageTitle(`${title} · ${siteName()}`);
+  const ref = usePageTitle(`${title} · ${siteName()}`);
   return (
     <main className="notice-page" id="content" tabIndex={-1}>
       <HostBadge />

@@ -167,7 +167,7 @@ export function ConsolePage() {
 }
 
 function Heading({ title }: { title: string }) {
-  const { heading } = usePageTitle(`${title} · ${siteName()}`);
+  const heading = usePageTitle(`${title} · ${siteName()}`);
   const { hash } = useLocation();
 
   useEffect(() => {

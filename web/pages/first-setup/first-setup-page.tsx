@@ -5,7 +5,6 @@ import {
   type SetupResponse,
 } from '../../../src/contract/index.js';
 import { Brand } from '../../components/brand.js';
-import { HostBadge } from '../../components/host-badge.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { shownSetupRefusal, views, siteName } from '../../layout.js';
 import { rich, t } from '../../messages/first-setup.js';
@@ -56,14 +55,11 @@ function Refused({ refusal }: { refusal: SetupRefusal }) {
 }
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
-  const { heading } = usePageTitle(`${title} · ${siteName()}`);
+  const heading = usePageTitle(`${title} · ${siteName()}`);
   return (
     <>
       <header className="setup-header">
-        <p className="app-name">
-          <Brand />
-        </p>
-        <HostBadge />
+        <Brand />
       </header>
       <main className="setup-page" id="content" tabIndex={-1}>
         <h1 ref={heading} tabIndex={-1}>

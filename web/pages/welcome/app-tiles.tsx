@@ -1,11 +1,11 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { attempt } from '../../../src/client/token-store.js';
 import { APPS_PARAMETERS, type AppEntry } from '../../../src/contract/index.js';
 import { fetchApps, fetchLiveApps } from '../../api.js';
 import { Fetched } from '../../components/fetched.js';
 import { LevelIcon } from '../../components/findings.js';
 import { paths } from '../../layout.js';
 import { t } from '../../messages/pages.js';
-import { readOpened, rememberOpened } from './opened-apps.js';
 import '../../components/panel.css';
 import '../../components/field.css';
 import './app-tiles.css';
@@ -133,4 +133,19 @@ function Tile({ app: { host, url, name, icon, responds } }: { app: AppEntry }) {
       </span>
     </a>
   );
+}
+
+const OPENED_KEY = 'housekey.apps';
+/** More are too long ago to matter. */
+const MAX_OPENED = 100;
+
+/** The hosts of the apps that were opened in this browser, the last one first. */
+function readOpened(): readonly string[] {
+  const stored = attempt((): unknown => JSON.parse(localStorage.getItem(OPENED_KEY) ?? '[]'));
+  return Array.isArray(stored) ? stored.filter((host) => typeof host === 'string') : [];
+}
+
+function rememberOpened(host: string): void {
+  const hosts = [host, ...readOpened().filter((each) => each !== host)].slice(0, MAX_OPENED);
+  attempt(() => localStorage.setItem(OPENED_KEY, JSON.stringify(hosts)));
 }

@@ -21,7 +21,7 @@ import './welcome-page.css';
 /** The welcome page: who is signed in and, for the owner, what matters now. Guests see how to set it up. */
 export function WelcomePage() {
   const user = useCurrentUser();
-  const { heading } = usePageTitle(`${t('welcome')} · ${siteName()}`);
+  const heading = usePageTitle(`${t('welcome')} · ${siteName()}`);
   const { state } = useOverview();
   const guest = user.kind === 'guest';
   const isOther = state.kind === 'withheld';

@@ -5,7 +5,7 @@ import { retryNow, useActivity } from '../../../activity/activity.js';
 import { advance } from '../../../activity/apply.js';
 import { announcement } from '../../../activity/chart.js';
 import type { ActivityState } from '../../../activity/connection.js';
-import { Logo } from '../../../components/logo.js';
+import { Logo } from '../../../components/brand.js';
 import { useNow } from '../../../components/time.js';
 import { t } from '../../../messages/pages.js';
 import { ActivityChart } from './activity-chart.js';
