@@ -9,7 +9,6 @@ import { WelcomePage } from './pages/welcome/welcome-page.js';
 import { currentLanguage, onLanguageChange } from './messages/catalog.js';
 import { t } from './messages/pages.js';
 import { Protected } from './session/protected.js';
-import { SessionProvider } from './session/session-provider.js';
 import { isView } from './is-view.js';
 
 // Not needed once there is a login.
@@ -26,14 +25,6 @@ const FirstSetupPage = lazy(async () => {
 // Loaded on demand: visitors of the welcome page do not need it.
 const ConsolePage = lazy(loadConsole);
 
-const CONSOLE_PATHS = [
-  views.app,
-  views.activity,
-  views.sessions,
-  views.credentials,
-  views.setup,
-] as const;
-
 /** Routes to the pages. Unknown paths show the not-found page, without any request. */
 export function App() {
   // Renders all pages again when the language changes.
@@ -42,11 +33,9 @@ export function App() {
   if (upstreamError !== null) return <UpstreamErrorPage error={upstreamError} />;
   if (!isView(window.location.pathname)) return <NotFoundPage />;
   return (
-    <SessionProvider>
-      <BrowserRouter>
-        <Views />
-      </BrowserRouter>
-    </SessionProvider>
+    <BrowserRouter>
+      <Views />
+    </BrowserRouter>
   );
 }
 
@@ -58,12 +47,8 @@ function Views() {
       <Route element={<Protected />}>
         <Route element={<AppShell />}>
           <Route path={views.welcome} element={<WelcomePage />} />
-          {/* One element for all of them, so that what they share stays. */}
-          <Route element={<Console />}>
-            {CONSOLE_PATHS.map((path) => (
-              <Route key={path} path={path} element={null} />
-            ))}
-          </Route>
+          {/* One element for all of its pages, so that what they share stays. */}
+          <Route path={`${views.app}/*`} element={<Console />} />
         </Route>
       </Route>
     </Routes>

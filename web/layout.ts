@@ -1,56 +1,52 @@
 import {
   isAppOnOrigin,
-  DEFAULT_LAYOUT,
-  LAYOUT_ATTRIBUTES,
   pathsOf,
   viewsOf,
   type Layout,
+  type PageFacts,
   type UpstreamError,
 } from '../src/contract/index.js';
 
-type Attributes = Pick<Element, 'hasAttribute' | 'getAttribute'>;
+type Facts = Readonly<Partial<Record<keyof PageFacts, string>>>;
 
-/** Reads the layout from the attributes of the page's `<html>`. Their values are ignored. */
-export function readLayout(page: Attributes): Layout {
+/** Reads the layout. The values are ignored. */
+export function readLayout(facts: Facts): Layout {
   return {
-    session: page.hasAttribute(LAYOUT_ATTRIBUTES.cookie) ? 'cookie' : 'token',
-    gateway: page.hasAttribute(LAYOUT_ATTRIBUTES.gateway),
-    sameHost: page.hasAttribute(LAYOUT_ATTRIBUTES.sameHost),
-    prefixOnly: page.hasAttribute(LAYOUT_ATTRIBUTES.prefixOnly),
+    session: facts.sessionCookie === undefined ? 'token' : 'cookie',
+    gateway: facts.gateway !== undefined,
+    sameHost: facts.sameHost !== undefined,
+    prefixOnly: facts.prefixOnly !== undefined,
   };
 }
 
-/** Reads the upstream error from the page's `<html>`; null if there is none. */
-export function readUpstreamError(page: Attributes): UpstreamError | null {
-  const error = page.getAttribute(LAYOUT_ATTRIBUTES.upstreamError);
-  if (error === null) return null;
+/** Reads the upstream error; null if there is none. */
+export function readUpstreamError({ upstreamError: error }: Facts): UpstreamError | null {
+  if (error === undefined) return null;
   // A newer service may send a kind of error that this page does not know.
   return error === 'slow' || error === 'oversized' ? error : 'unreachable';
 }
 
 // Read once, because a page never changes its layout. In tests there is no document.
-const page = typeof document === 'undefined' ? null : document.documentElement;
+const facts: Facts = typeof document === 'undefined' ? {} : document.documentElement.dataset;
 
-export const layout = page === null ? DEFAULT_LAYOUT : readLayout(page);
+export const layout = readLayout(facts);
 /** Whether the browser had no session cookie when it loaded this page. */
-export const hadNoSession = page?.hasAttribute(LAYOUT_ATTRIBUTES.noSession) === true;
-export const upstreamError = page === null ? null : readUpstreamError(page);
+export const hadNoSession = facts.noSession !== undefined;
+export const upstreamError = readUpstreamError(facts);
 
-/** The owner's name for the service; null if it has none. */
-export const ownTitle = page?.getAttribute(LAYOUT_ATTRIBUTES.title) ?? null;
+/** The owner's name for the service; undefined if it has none. */
+const ownTitle = facts.title;
 
 /** Whether there are apps on other hosts. */
-export const hasApps = page?.hasAttribute(LAYOUT_ATTRIBUTES.apps) === true;
+export const hasApps = facts.apps !== undefined;
 
 /** Whether the login can be set up in this browser. */
-export const canSetUp = page?.hasAttribute(LAYOUT_ATTRIBUTES.setup) === true;
+export const canSetUp = facts.setup !== undefined;
 /** Why not, on the page for it. */
-export const shownSetupRefusal = page?.getAttribute(LAYOUT_ATTRIBUTES.setupRefusal) ?? null;
+export const shownSetupRefusal = facts.setupRefusal;
 
-/** Whether a passkey could sign in when this page was loaded. */
-export const hasPasskeys = page?.hasAttribute(LAYOUT_ATTRIBUTES.passkeys) === true;
 /** Whether the password signs in. */
-export const hasPasswordSignIn = page?.hasAttribute(LAYOUT_ATTRIBUTES.passwordOff) !== true;
+export const hasPasswordSignIn = facts.passwordOff === undefined;
 
 /** Whether the app is on this page's origin. */
 export const appOnOrigin = isAppOnOrigin(layout);

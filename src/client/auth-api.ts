@@ -24,10 +24,13 @@ export interface SignInRequired {
   kind: 'sign-in-required';
 }
 
-/** Whether the service accepts a token. `clockAheadMs`: as in `ApiResponse`. */
-export type TokenCheck =
+/**
+ * Who is signed in. `rejected`: the service does not accept the token. `clockAheadMs`: as in `ApiResponse`.
+ */
+export type SessionAnswer =
   | { kind: 'accepted'; email: string; clockAheadMs: number }
   | { kind: 'guest' }
+  | SignInRequired
   | Rejected
   | UnreachableOutcome;
 
@@ -36,9 +39,6 @@ export type ExpiryCheck = { kind: 'accepted'; expiresAtMs: number | null } | Rej
 
 /** Whether a sign-in is needed at all. */
 export type StatusCheck = SignInRequired | { kind: 'guest' } | UnreachableOutcome;
-
-/** Whether the service accepts the session cookie, if there is one. */
-export type CookieCheck = TokenCheck | SignInRequired;
 
 /**
  * Signed out, but not on all replicas yet, or not in the state directory. The user has to know: after a
@@ -49,25 +49,19 @@ export interface EndedHere {
   readonly pending: Pending;
 }
 
-/** `ended`: the token is rejected from now on. `failed`: the token stays valid until it expires. */
-export type SignOutOutcome = 'ended' | EndedHere | 'failed';
-
-/**
- * `ended`: every token issued until now is rejected. `rejected`: this session had already ended.
- * `failed`: nothing has changed.
- */
-export type SignOutEverywhereOutcome = SignOutOutcome | 'rejected';
+/** `ended`: rejected from now on. `rejected`: it had already ended. `failed`: nothing has changed. */
+export type SignOutOutcome = 'ended' | EndedHere | 'rejected' | 'failed';
 
 /** The session endpoints of the service. */
 export interface AuthApi {
-  /** Checks whether the service accepts `token`. A malformed response counts as `unreachable`. */
-  readonly checkToken: (token: string) => Promise<TokenCheck>;
   /**
-   * Checks who is signed in by the session cookie. The browser logs a 401 to its console if it has none.
+   * Checks who is signed in. A malformed response counts as `unreachable`.
+   *
+   * @param token - null to use the session cookie. The browser logs a 401 to its console if there is none.
    */
-  readonly checkCookie: () => Promise<CookieCheck>;
+  readonly checkSession: (token: string | null) => Promise<SessionAnswer>;
   /** Checks when the session in the cookie ends. */
-  readonly checkCookieExpiry: () => Promise<ExpiryCheck>;
+  readonly checkExpiry: () => Promise<ExpiryCheck>;
   /** Checks, without a token, whether authentication is enabled. */
   readonly checkStatus: () => Promise<StatusCheck>;
   /**
@@ -79,57 +73,41 @@ export interface AuthApi {
    * Revokes every token issued until now, on all devices.
    * @param token - the caller's token; null to use the session cookie.
    */
-  readonly signOutEverywhere: (token: string | null) => Promise<SignOutEverywhereOutcome>;
+  readonly signOutEverywhere: (token: string | null) => Promise<SignOutOutcome>;
 }
 
 /** @param paths - where the service's endpoints are on this origin. */
 export function createAuthApi(paths: Paths): AuthApi {
   return {
-    checkToken: async (token) => readMe(await sendRequest(paths.me, { token })),
-    checkCookie: async () => {
-      const response = await sendRequest(paths.me);
-      const check = readMe(response);
-      const hasNoCookie =
-        check.kind === 'rejected' && hasDetail(response, DETAILS.notAuthenticated);
-      return hasNoCookie ? { kind: 'sign-in-required' } : check;
-    },
-    checkCookieExpiry: async () => readExpiry(await sendRequest(paths.overview)),
+    checkSession: async (token) => readMe(await sendRequest(paths.me, { token })),
+    checkExpiry: async () => readExpiry(await sendRequest(paths.overview)),
     checkStatus: async () => {
       const response = await sendRequest(paths.status);
       if (response.kind === 'unreachable') return response;
       if (response.status !== 200 || !matches(StatusResponse, response.body)) return UNREACHABLE;
       return { kind: response.body.auth_enabled ? 'sign-in-required' : 'guest' };
     },
-    signOut: async (token) => {
-      const response = await postSignOut(paths.logout, token);
-      if (response.kind === 'unreachable') return 'failed';
-      // 401: the token was already invalid.
-      return response.status === 401 ? 'ended' : readSignOut(response);
-    },
-    signOutEverywhere: async (token) => {
-      const response = await postSignOut(paths.signOutEverywhere, token);
-      if (response.kind === 'unreachable') return 'failed';
-      if (response.status === 401) return 'rejected';
-      return readSignOut(response);
-    },
+    signOut: async (token) => await postSignOut(paths.logout, token),
+    signOutEverywhere: async (token) => await postSignOut(paths.signOutEverywhere, token),
   };
 }
 
-async function postSignOut(
-  path: string,
-  token: string | null,
-): Promise<ApiResponse | UnreachableOutcome> {
-  return await sendRequest(path, { method: 'POST', token, timeoutMs: SIGN_OUT_TIMEOUT_MS });
-}
-
-function readSignOut({ status, body }: ApiResponse): SignOutOutcome {
+async function postSignOut(path: string, token: string | null): Promise<SignOutOutcome> {
+  const options = { method: 'POST', token, timeoutMs: SIGN_OUT_TIMEOUT_MS } as const;
+  const response = await sendRequest(path, options);
+  if (response.kind === 'unreachable') return 'failed';
+  const { status, body } = response;
+  if (status === 401) return 'rejected';
   if (status === 202 && matches(PendingResponse, body)) return { pending: body.pending };
   return status === 204 || status === 202 ? 'ended' : 'failed';
 }
 
-function readMe(response: ApiResponse | UnreachableOutcome): TokenCheck {
+function readMe(response: ApiResponse | UnreachableOutcome): SessionAnswer {
   if (response.kind === 'unreachable') return response;
-  if (response.status === 401) return { kind: 'rejected' };
+  if (response.status === 401) {
+    const isMissing = hasDetail(response, DETAILS.notAuthenticated);
+    return { kind: isMissing ? 'sign-in-required' : 'rejected' };
+  }
   if (response.status !== 200 || !matches(MeResponse, response.body)) return UNREACHABLE;
   if (response.body.auth_disabled) return { kind: 'guest' };
   return { kind: 'accepted', email: response.body.email, clockAheadMs: response.clockAheadMs };

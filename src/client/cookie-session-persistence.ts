@@ -1,13 +1,8 @@
 import type { AuthApi } from './auth-api.js';
-import { toDeviceTime } from './device-time.js';
-import type { SessionCheck, SessionPersistence } from './session-persistence.js';
-import { reportOf } from './session-report.js';
+import { toDeviceTime, type SessionCheck, type SessionPersistence } from './session-persistence.js';
 import type { TabChannel } from './tab-channel.js';
 
-export type CookieSessionApi = Pick<
-  AuthApi,
-  'checkCookie' | 'checkCookieExpiry' | 'checkStatus' | 'signOut' | 'signOutEverywhere'
->;
+const ENDED: ReadonlySet<SessionCheck['kind']> = new Set(['rejected', 'sign-in-required']);
 
 /**
  * Keeps the token in an HttpOnly cookie, which no script can read: neither this page nor an app on
@@ -15,7 +10,7 @@ export type CookieSessionApi = Pick<
  */
 export class CookieSessionPersistence implements SessionPersistence {
   readonly #channel: TabChannel;
-  readonly #api: CookieSessionApi;
+  readonly #api: AuthApi;
   #isKnownSignedOut: boolean;
   /** When the session of the last check ends, by the service's clock. */
   #expiresAtMs: number | null = null;
@@ -24,7 +19,7 @@ export class CookieSessionPersistence implements SessionPersistence {
    * @param hadNoSession - whether the browser had no cookie when it loaded the page. The first check
    * then asks only whether one is needed, because browsers log a 401 as an error. Default false.
    */
-  constructor(channel: TabChannel, api: CookieSessionApi, hadNoSession = false) {
+  constructor(channel: TabChannel, api: AuthApi, hadNoSession = false) {
     this.#channel = channel;
     this.#api = api;
     this.#isKnownSignedOut = hadNoSession;
@@ -32,8 +27,8 @@ export class CookieSessionPersistence implements SessionPersistence {
 
   async check(reports = false): Promise<SessionCheck> {
     const check = await this.#ask();
-    const report = reports ? reportOf(check) : null;
-    if (report !== null) this.#channel.post(report);
+    if (reports && check.kind === 'accepted') this.#channel.post('session-found');
+    if (reports && ENDED.has(check.kind)) this.#channel.post('no-session');
     return check;
   }
 
@@ -42,10 +37,10 @@ export class CookieSessionPersistence implements SessionPersistence {
       this.#isKnownSignedOut = false;
       return await this.#api.checkStatus();
     }
-    const outcome = await this.#api.checkCookie();
+    const outcome = await this.#api.checkSession(null);
     if (outcome.kind === 'rejected') return { kind: 'rejected', expired: false };
     if (outcome.kind !== 'accepted') return outcome;
-    const expiry = await this.#api.checkCookieExpiry();
+    const expiry = await this.#api.checkExpiry();
     if (expiry.kind === 'rejected') return { kind: 'rejected', expired: false };
     const { email, clockAheadMs } = outcome;
     this.#expiresAtMs = expiry.expiresAtMs;
@@ -58,7 +53,7 @@ export class CookieSessionPersistence implements SessionPersistence {
 
   async save(): Promise<boolean> {
     // With cookies blocked, the sign-in succeeds but every page would redirect to the login.
-    const outcome = await this.#api.checkCookie();
+    const outcome = await this.#api.checkSession(null);
     if (outcome.kind === 'sign-in-required' || outcome.kind === 'rejected') return false;
     this.#channel.post('signed-in');
     return true;
@@ -78,7 +73,7 @@ export class CookieSessionPersistence implements SessionPersistence {
 
   async endExpired(): Promise<void> {
     if (this.#expiresAtMs === null) return;
-    const expiry = await this.#api.checkCookieExpiry();
+    const expiry = await this.#api.checkExpiry();
     // Another tab may have signed in since. That session is not the one that has expired.
     if (expiry.kind !== 'accepted' || expiry.expiresAtMs !== this.#expiresAtMs) return;
     await this.#api.signOut(null);

@@ -5,10 +5,9 @@ import { CookieSessionPersistence } from './cookie-session-persistence.js';
 import { connectPage } from './page-events.js';
 import { createPasskeyApi } from './passkeys/passkey-api.js';
 import { askForPasskey, offerPasskeys } from './passkeys/passkey-sign-in.js';
-import { withProof } from './proof/with-proof.js';
 import { TabSession } from './session.js';
 import type { SessionPersistence } from './session-persistence.js';
-import { createSignInApi, type SessionFields } from './sign-in-api.js';
+import { createSignInApi, type SessionFields, type SignInCredentials } from './sign-in-api.js';
 import { REPLACED, toReply, type SignInReply } from './sign-in-reply.js';
 import { openTabChannel } from './tab-channel.js';
 import { TokenSessionPersistence } from './token-session-persistence.js';
@@ -20,13 +19,6 @@ export interface ClientOptions {
   readonly session?: 'cookie' | 'token';
   /** Like the option of `createHousekey`. Default: false. */
   readonly prefixOnly?: boolean;
-}
-
-export interface SignInCredentials {
-  readonly email: string;
-  readonly password: string;
-  /** The one-time code, if an earlier attempt asked for it. */
-  readonly code?: string | undefined;
 }
 
 /** How long the session of a sign-in lasts. */
@@ -111,7 +103,7 @@ export function createClient({
 }: ClientOptions = {}): Client {
   const paths = pathsOf({ ...DEFAULT_LAYOUT, prefixOnly });
   const persistence = createPersistence(kind, paths);
-  const session = new TabSession(persistence, withProof(createSignInApi(paths).signIn));
+  const session = new TabSession(persistence);
   const passkeys = (options: StayOptions) => ({
     api: createPasskeyApi(paths, fieldsOf(options)),
     session,
@@ -125,9 +117,9 @@ export function createClient({
       await session.check();
       return getState().session;
     },
-    signIn: async ({ email, password, code }, options = {}) => {
-      const fields = fieldsOf(options);
-      const result = await session.signIn(email, password, options.onProof, code, fields);
+    signIn: async (credentials, options = {}) => {
+      const { signIn } = createSignInApi(paths, fieldsOf(options));
+      const result = await session.completeSignIn(await signIn(credentials, options.onProof));
       return result.kind === 'signed-in' || result.kind === 'disabled'
         ? { ok: true }
         : toReply(result);

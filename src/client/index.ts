@@ -3,9 +3,9 @@ export {
   createClient,
   type Client,
   type ClientOptions,
-  type SignInCredentials,
   type SignInOptions,
   type StayOptions,
 } from './create-client.js';
+export type { SignInCredentials } from './sign-in-api.js';
 export type { SignInFailure, SignInReply } from './sign-in-reply.js';
 export type { ClientSession, ClientState, ClientStatus } from './client-state.js';

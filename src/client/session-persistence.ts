@@ -1,6 +1,5 @@
-import type { SignOutEverywhereOutcome, SignOutOutcome, StatusCheck } from './auth-api.js';
+import type { SignOutOutcome, StatusCheck } from './auth-api.js';
 import type { UnreachableOutcome } from './request.js';
-import type { SessionReport } from './session-report.js';
 
 /** Result of checking what the browser has stored. */
 export type SessionCheck =
@@ -13,6 +12,21 @@ export type SessionCheck =
 
 /** A change that another tab of this browser has made. */
 export type SessionChange = 'signed-in' | 'signed-out';
+
+/**
+ * The service's last answer to a tab about the session of this browser. A form without a script, another
+ * page or the app can sign in and out too. So each tab that asks the service tells the others, and these
+ * ask it themselves before they change anything.
+ */
+export type SessionReport = 'session-found' | 'no-session';
+
+/**
+ * Converts a time on the service's clock to this device's clock. Without it, a device whose clock is
+ * wrong would sign its owner out at once or show the wrong expiry.
+ */
+export function toDeviceTime(serviceMs: number | null, clockAheadMs: number): number | null {
+  return serviceMs === null ? null : serviceMs + clockAheadMs;
+}
 
 /**
  * `local-only`: signed out here, but the service could not be reached. `failed`: still signed in, because
@@ -37,7 +51,7 @@ export interface SessionPersistence {
   /** Ends the session at the service. */
   signOut(): Promise<TabSignOutResult>;
   /** Ends all sessions at the service, including this one. */
-  signOutEverywhere(): Promise<SignOutEverywhereOutcome>;
+  signOutEverywhere(): Promise<SignOutOutcome>;
   /** Ends a session in a cookie that has expired by this device's clock alone, unless the browser has another by now. */
   endExpired(): Promise<void>;
   /** Deletes the loaded token, unless another tab has stored a newer one. */

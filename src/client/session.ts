@@ -1,7 +1,6 @@
-import type { EndedHere, SignOutEverywhereOutcome } from './auth-api.js';
-import type { RequestSignIn, SignInOutcome } from './sign-in-api.js';
-import type { SessionChange, SessionPersistence } from './session-persistence.js';
-import { contradicts, isReport, type SessionReport } from './session-report.js';
+import type { EndedHere, SignOutOutcome } from './auth-api.js';
+import type { SignInOutcome } from './sign-in-api.js';
+import type { SessionChange, SessionPersistence, SessionReport } from './session-persistence.js';
 import { SessionStateStore } from './session-state-store.js';
 import {
   isExpired,
@@ -21,7 +20,6 @@ export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
  */
 export class TabSession {
   readonly #persistence: SessionPersistence;
-  readonly #requestSignIn: RequestSignIn;
   readonly #store = new SessionStateStore(() => {
     this.#close('expired');
   });
@@ -32,9 +30,8 @@ export class TabSession {
   /** Suppresses rejections and changes from other tabs that this sign-out itself causes. */
   #isSigningOut = false;
 
-  constructor(persistence: SessionPersistence, requestSignIn: RequestSignIn) {
+  constructor(persistence: SessionPersistence) {
     this.#persistence = persistence;
-    this.#requestSignIn = requestSignIn;
   }
 
   readonly state = (): SessionState => this.#store.get();
@@ -49,15 +46,7 @@ export class TabSession {
     await this.#check('close', true);
   };
 
-  /**
-   * Signs in. The state changes only on success, or if authentication is disabled.
-   * @param request - what {@link RequestSignIn} takes.
-   */
-  async signIn(...request: Parameters<RequestSignIn>): Promise<SignInResult> {
-    return await this.completeSignIn(await this.#requestSignIn(...request));
-  }
-
-  /** Opens the session of a successful sign-in, and passes on any other outcome. */
+  /** Opens the session of a successful sign-in, or a guest's if authentication is disabled. Passes the outcome on. */
   async completeSignIn(outcome: SignInOutcome): Promise<SignInResult> {
     if (outcome.kind === 'disabled') await this.check();
     if (outcome.kind !== 'signed-in') return outcome;
@@ -77,14 +66,14 @@ export class TabSession {
     if (result === 'local-only') this.#close('by-user-local-only');
     // Do not report "signed out": the cookie still works on the next page load.
     else if (result === 'failed') this.#enter({ kind: 'unreachable', retrying: false });
-    else this.#close('by-user', result);
+    else this.#close('by-user', result === 'rejected' ? 'ended' : result);
   }
 
   /** Ends a session that has expired by this device's clock alone, so that it does not go on without this page. */
   readonly endExpired = async (): Promise<void> => await this.#persistence.endExpired();
 
   /** Signs out all devices. On `failed` nothing has changed and this session stays open. */
-  async signOutEverywhere(): Promise<SignOutEverywhereOutcome> {
+  async signOutEverywhere(): Promise<SignOutOutcome> {
     const outcome = await this.#persistence.signOutEverywhere();
     if (outcome === 'rejected' && hasAccess(this.state())) this.#closeRejected();
     else if (outcome !== 'rejected' && outcome !== 'failed') this.#close('everywhere', outcome);
@@ -123,8 +112,9 @@ export class TabSession {
   handleTabChange(change: SessionChange | SessionReport): void {
     if (this.#isSigningOut && change !== 'signed-in') return;
     const state = this.state();
-    if (isReport(change)) {
-      if (contradicts(change, state)) void this.#check('keep');
+    if (change === 'session-found' || change === 'no-session') {
+      const wrong = change === 'no-session' ? 'signed-in' : 'signed-out';
+      if (state.kind === wrong) void this.#check('keep');
       return;
     }
     this.#sessionId += 1;

@@ -29,38 +29,29 @@ export type SignInOutcome =
 /** Fields of each sign-in request that say how long the session should last. */
 export type SessionFields = () => { stay_signed_in?: boolean };
 
-/**
- * Sends the credentials.
- * @param onProof - called when the service is under load and a proof of work begins.
- * @param code - the one-time code, if an earlier attempt was asked for it.
- * @param fields - replaces the fields that every sign-in of this page has.
- */
-export type RequestSignIn = (
-  email: string,
-  password: string,
-  onProof?: () => void,
-  code?: string,
-  fields?: SessionFields,
-) => Promise<SignInOutcome>;
+/** What the user has typed. It is sent unchanged. */
+export interface SignInCredentials {
+  readonly email: string;
+  readonly password: string;
+  /** The one-time code, if an earlier attempt asked for it. */
+  readonly code?: string | undefined;
+}
 
 /** The endpoints that start a session. */
 export interface SignInApi {
   /**
-   * Exchanges the credentials for a token. They are sent unchanged.
-   * @param proof - the solved challenge from an earlier 429 or 503.
-   * @param code - the one-time code, if an earlier attempt was asked for it.
-   * @param fields - default: those that were given to `createSignInApi`.
+   * Exchanges the credentials for a token. Solves the challenge of a 429 or 503, which the service sends under load,
+   * and tries again.
+   *
+   * @param onProof - called when a proof of work begins
    */
-  readonly signIn: (
-    email: string,
-    password: string,
-    proof?: string,
-    code?: string,
-    fields?: SessionFields,
-  ) => Promise<SignInOutcome>;
+  readonly signIn: (credentials: SignInCredentials, onProof?: () => void) => Promise<SignInOutcome>;
   /** Exchanges the token of a sign-in link for an access token. */
   readonly signInWithLink: (linkToken: string) => Promise<SignInOutcome>;
 }
+
+/** Each attempt waits in the service's queue. After this many proofs, the user has to wait. */
+const MAX_PROOFS = 4;
 
 /**
  * @param paths - where the service's endpoints are on this origin.
@@ -70,16 +61,29 @@ export function createSignInApi(
   paths: Paths,
   sessionFields: SessionFields = () => ({}),
 ): SignInApi {
+  const send = async ({ email, password, code }: SignInCredentials, proof?: string) =>
+    readSignIn(
+      await sendRequest(paths.login, {
+        method: 'POST',
+        json: { email, password, code, ...sessionFields() },
+        proof,
+        timeoutMs: SIGN_IN_TIMEOUT_MS,
+      }),
+    );
   return {
-    signIn: async (email, password, proof, code, fields = sessionFields) =>
-      readSignIn(
-        await sendRequest(paths.login, {
-          method: 'POST',
-          json: { email, password, code, ...fields() },
-          proof,
-          timeoutMs: SIGN_IN_TIMEOUT_MS,
-        }),
-      ),
+    signIn: async (credentials, onProof = () => undefined) => {
+      let outcome = await send(credentials);
+      for (let proofs = 0; proofs < MAX_PROOFS; proofs += 1) {
+        if (!('challenge' in outcome) || outcome.challenge === null) break;
+        onProof();
+        // Loaded on demand: most visitors are never asked.
+        const { solve } = await import('./proof/solve.js');
+        const solution = await solve(outcome.challenge);
+        if (solution === null) break;
+        outcome = await send(credentials, solution);
+      }
+      return outcome;
+    },
     signInWithLink: async (token) =>
       readSignIn(
         await sendRequest(paths.link, { method: 'POST', json: { token, ...sessionFields() } }),

@@ -1,4 +1,4 @@
-import { signInMessage } from './messages.js';
+import { SIGN_IN_MESSAGES } from './messages.js';
 import type { PasskeyFailure, PasskeyReason } from './passkeys/passkey-sign-in.js';
 
 /** Why a sign-in failed. */
@@ -31,7 +31,7 @@ export function toReply(failure: PasskeyFailure): SignInFailure {
     ok: false,
     reason: failure.kind,
     passkeyReason: isPasskey ? failure.reason : null,
-    message: isPasskey ? failure.message : signInMessage(failure),
+    message: isPasskey ? failure.message : SIGN_IN_MESSAGES[failure.kind],
     waitSeconds: 'waitSeconds' in failure ? failure.waitSeconds : null,
   };
 }

@@ -1,5 +1,4 @@
-import type { SessionChange } from './session-persistence.js';
-import type { SessionReport } from './session-report.js';
+import type { SessionChange, SessionReport } from './session-persistence.js';
 
 const NAME = 'housekey';
 

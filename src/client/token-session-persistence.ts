@@ -1,21 +1,15 @@
 import type { AuthApi } from './auth-api.js';
-import { toDeviceTime } from './device-time.js';
-import type { SessionPersistence } from './session-persistence.js';
+import { toDeviceTime, type SessionPersistence } from './session-persistence.js';
 import type { TokenStore } from './token-store.js';
-
-export type TokenSessionApi = Pick<
-  AuthApi,
-  'checkToken' | 'checkStatus' | 'signOut' | 'signOutEverywhere'
->;
 
 /** Keeps the token in the page's own storage and sends it with every request. */
 export class TokenSessionPersistence implements SessionPersistence {
   readonly #store: TokenStore;
-  readonly #api: TokenSessionApi;
+  readonly #api: AuthApi;
   /** The token that this tab has loaded. */
   #loaded: string | null = null;
 
-  constructor(store: TokenStore, api: TokenSessionApi) {
+  constructor(store: TokenStore, api: AuthApi) {
     this.#store = store;
     this.#api = api;
   }
@@ -26,7 +20,7 @@ export class TokenSessionPersistence implements SessionPersistence {
     // Without a token, ask for the status instead: no 401 in the browser's console.
     if (this.#loaded === null) return await this.#api.checkStatus();
     const expiresAtMs = readExpiryMs(this.#loaded);
-    const outcome = await this.#api.checkToken(this.#loaded);
+    const outcome = await this.#api.checkSession(this.#loaded);
     switch (outcome.kind) {
       case 'accepted': {
         const { email, clockAheadMs } = outcome;
@@ -35,6 +29,7 @@ export class TokenSessionPersistence implements SessionPersistence {
       case 'rejected':
         return { kind: 'rejected', expired: expiresAtMs !== null && expiresAtMs <= Date.now() };
       case 'guest':
+      case 'sign-in-required':
       case 'unreachable':
         return outcome;
     }

@@ -49,7 +49,8 @@ export function createLocalTokenStore(): TokenStore {
   };
 }
 
-function attempt<Result>(access: () => Result): Result | undefined {
+/** Uses a storage; undefined if the browser denies that, or if something else has written to it. */
+export function attempt<Result>(access: () => Result): Result | undefined {
   try {
     return access();
   } catch {

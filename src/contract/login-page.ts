@@ -1,7 +1,5 @@
 import type { Language } from './languages.js';
 import type { MessageCatalog } from './message-format.js';
-import type { ServiceMessageName } from './message-names.js';
-import type { Pending } from './responses.js';
 
 /**
  * Field of `POST /api/auth/login` that asks for a page or a redirect in place of JSON. Only the login
@@ -34,12 +32,6 @@ export const LOGIN_IDS = {
   /** A template: the app leads back to the login page. */
   bounced: 'bounced',
 } as const;
-
-/** The places that a change has not reached yet. */
-export const PENDING_MESSAGES = {
-  replicas: 'pendingReplicas',
-  'state-directory': 'pendingStateDirectory',
-} as const satisfies Readonly<Record<Pending, ServiceMessageName>>;
 
 /** The pages that the build has made, in the file `pages.json`. Names are those of files of the build. */
 export interface BuiltPages {

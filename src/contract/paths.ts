@@ -142,29 +142,33 @@ export function viewsOf(layout: Layout): Views {
   };
 }
 
-/** Attributes of `<html>` that pass the layout to the page. Present means true. */
-export const LAYOUT_ATTRIBUTES = {
-  cookie: 'data-session-cookie',
-  gateway: 'data-gateway',
-  sameHost: 'data-same-host',
-  prefixOnly: 'data-prefix-only',
+/** What the service tells the script of a page, as `data-` attributes of `<html>`. Present means true. */
+export interface PageFacts {
+  readonly sessionCookie?: boolean;
+  readonly gateway?: boolean;
+  readonly sameHost?: boolean;
+  readonly prefixOnly?: boolean;
   /** The request for the page carried no session cookie. */
-  noSession: 'data-no-session',
+  readonly noSession?: boolean;
   /** A passkey can sign in. */
-  passkeys: 'data-passkeys',
+  readonly passkeys?: boolean;
   /** The password does not sign in. */
-  passwordOff: 'data-password-off',
-  /** The owner's name for the service, as the value. */
-  title: 'data-title',
+  readonly passwordOff?: boolean;
+  /** The owner's name for the service. */
+  readonly title?: string | false;
   /** SERVICE_APPS is set: the welcome page shows its apps. */
-  apps: 'data-apps',
+  readonly apps?: boolean;
   /** The login can be set up in this browser, with the code. */
-  setup: 'data-setup',
+  readonly setup?: boolean;
   /** Why not: a {@link SetupRefusal}, on the page for it. */
-  setupRefusal: 'data-setup-refusal',
-  /** An {@link UpstreamError}. */
-  upstreamError: 'data-upstream-error',
-} as const;
+  readonly setupRefusal?: string | false;
+  readonly upstreamError?: UpstreamError;
+}
+
+/** The layout of a page, as it is told to its script. */
+export function layoutFacts({ session, ...others }: Layout): PageFacts {
+  return { sessionCookie: session === 'cookie', ...others };
+}
 
 /**
  * Why the app behind the gateway does not respond: it cannot be connected to, takes too long, or sends too

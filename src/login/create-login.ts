@@ -10,8 +10,7 @@ import { rejectUnknownPath } from '../http/router.js';
 import type { InstanceInfo } from '../http/routes/route-options.js';
 import { createSetupCheck } from '../http/routes/setup.js';
 import { describeUntrustedProxy } from '../logs/operations-log.js';
-import { decodePages } from '../pages/page-files.js';
-import { signInAttributesOf } from '../pages/page-attributes.js';
+import { decodePages } from '../pages/built-pages.js';
 import { createPages, type Pages } from '../pages/pages.js';
 import { inspectConfiguration } from './diagnostics.js';
 import { createParts, currentFindings, type Parts, type LoginHost } from './login-parts.js';
@@ -142,6 +141,9 @@ export async function loadPages(
     authEnabled: auth.enabled,
     cookieDomain,
     appOrigins: http.apps.hosted.map(({ origin }) => origin),
-    signInAttributes: () => signInAttributesOf(auth.passkeys),
+    signInFacts: () => ({
+      passkeys: auth.passkeys?.canSignIn() === true,
+      passwordOff: auth.passkeys?.passwordSignIn === false,
+    }),
   });
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import {
   formatMessage,
   PREFIXES,
@@ -9,7 +10,10 @@ import {
 } from '../contract/index.js';
 import { matches, object, record, string, type Schema } from '../contract/schema.js';
 import { HousekeyError } from '../core/errors.js';
-import type { Encodings } from '../http/representation.js';
+import { createEncodings, type Encodings } from '../http/representation.js';
+import type { PageData } from './page-data.js';
+
+const GZIP = { level: constants.Z_BEST_COMPRESSION };
 
 /** Thrown if the frontend has not been built. */
 export class PagesMissingError extends HousekeyError {
@@ -75,4 +79,20 @@ function readJson<Value>(files: Files, name: string, schema: Schema<Value>): Val
   const value: unknown = file && JSON.parse(Buffer.from(file).toString('utf8'));
   if (matches(schema, value)) return value;
   throw new PagesMissingError('The frontend has not been built; run "npm run build"');
+}
+
+/** The built frontend. The package contains one form of each file; the others are made when they are needed. */
+export function decodePages(data: PageData): ReadonlyMap<string, Encodings> {
+  return new Map(
+    Object.entries(data).map(([name, { br, identity = '' }]) => {
+      if (br === undefined) return [name, createEncodings({ identity: () => decode(identity) })];
+      const original = () => brotliDecompressSync(decode(br));
+      const gzip = () => gzipSync(original(), GZIP);
+      return [name, createEncodings({ br: () => decode(br), identity: original, gzip })];
+    }),
+  );
+}
+
+function decode(base64: string): Uint8Array {
+  return Buffer.from(base64, 'base64');
 }

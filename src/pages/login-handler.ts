@@ -1,10 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import {
-  LAYOUT_ATTRIBUTES,
-  NEXT_PARAMETER,
-  type Layout,
-  type ServiceMessageName,
-} from '../contract/index.js';
+import { NEXT_PARAMETER, type Layout } from '../contract/index.js';
 import { MAX_HOST_LENGTH } from '../core/origin.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
 import { pageHeaders, type HeaderFields } from '../http/headers.js';
@@ -17,9 +12,8 @@ import type {
 import type { PageTexts } from './built-pages.js';
 import type { LoginAnswer } from './login-form.js';
 import { loginPage } from './login-page.js';
-import { viewAttributes } from './page-attributes.js';
 import type { DocumentRenderer } from './page-document.js';
-import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
+import { respondWithPage, viewFacts, type PageContext, type PageOptions } from './page-response.js';
 import type { PlainResponse } from '../http/plain-response.js';
 
 /** Longer targets are never allowed. */
@@ -58,7 +52,8 @@ export function createLoginHandler(
   const renderEmpty = (context: PageContext): Encodings => {
     const { host, sessionTokens } = context;
     const { language } = parts.textsOf(context);
-    const key = [language, sessionTokens.length > 0, ...options.signInAttributes(), host].join(' ');
+    const { passkeys, passwordOff } = options.signInFacts();
+    const key = [language, sessionTokens.length > 0, passkeys, passwordOff, host].join(' ');
     const page = cached.get(key) ?? render(context, '');
     // Each longer one would be another made-up name.
     if (host.length <= MAX_HOST_LENGTH) cached.set(key, page);
@@ -93,27 +88,27 @@ type Render = (context: PageContext, next: string, answer?: LoginAnswer) => Enco
 function createRenderer(
   { documents, textsOf, script }: LoginParts,
   layout: Layout,
-  { appearance, authEnabled, signInAttributes }: PageOptions,
+  options: PageOptions,
 ): Render {
   return (context, next, answer) => {
     const texts = textsOf(context);
     // An answer shows the form, whatever cookies the browser has.
     const hasSession = answer === undefined && context.sessionTokens.length > 0;
-    const signIn = signInAttributes();
+    const facts = viewFacts(layout, hasSession, options);
     const body = loginPage({
       texts,
       layout,
       host: context.host,
-      name: appearance.title,
-      showsForm: answer !== undefined || (authEnabled && !hasSession),
-      hasPassword: !signIn.includes(LAYOUT_ATTRIBUTES.passwordOff),
-      hasPasskeys: signIn.includes(LAYOUT_ATTRIBUTES.passkeys),
+      name: options.appearance.title,
+      showsForm: answer !== undefined || (options.authEnabled && !hasSession),
+      hasPassword: facts.passwordOff !== true,
+      hasPasskeys: facts.passkeys === true,
       next: next.length > MAX_NEXT_LENGTH ? '' : next,
       answer,
     });
     const page = documents.render({
       language: texts.language,
-      attributes: viewAttributes(layout, hasSession, signIn),
+      facts,
       scripts: answer === undefined ? [script] : [],
       body,
     });
@@ -154,22 +149,11 @@ const ASKS_FOR_CODE: ReadonlySet<LoginFormReason> = new Set([
   'code-unavailable',
 ]);
 
-const MESSAGES = {
-  incorrect: 'incorrect',
-  throttled: 'throttled',
-  busy: 'busy',
-  'code-required': 'codeRequired',
-  'wrong-code': 'incorrectCode',
-  'used-code': 'usedCode',
-  'too-many-codes': 'tooManyCodes',
-  'code-unavailable': 'codeUnavailable',
-} as const satisfies Record<LoginFormReason, ServiceMessageName>;
-
 function toLoginAnswer(
   { reason, retryAfterSeconds, email, staySignedIn }: LoginFormAnswer,
   { t }: PageTexts,
 ): LoginAnswer {
-  const message = t(MESSAGES[reason]);
+  const message = t(`failed-${nameOf(reason)}`);
   return {
     message:
       retryAfterSeconds === undefined ? message : `${message} ${waitOf(t, retryAfterSeconds)}`,
@@ -177,6 +161,12 @@ function toLoginAnswer(
     email,
     staySignedIn,
   };
+}
+
+/** Its name in the script of the page, and in the public API. */
+function nameOf(reason: LoginFormReason) {
+  if (reason === 'wrong-code') return 'incorrect-code';
+  return reason === 'code-unavailable' ? 'unavailable' : reason;
 }
 
 /** Rounded up, so that nobody is too early. */

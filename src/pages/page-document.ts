@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
-import { directionOf, LAYOUT_ATTRIBUTES, PREFIXES, type Language } from '../contract/index.js';
+import { directionOf, PREFIXES, type Language, type PageFacts } from '../contract/index.js';
 import { DEFAULT_TITLE, isImage, type Appearance } from '../core/appearance/appearance.js';
 import { MANIFEST_NAME, type AppearanceFiles } from './appearance/appearance-files.js';
 import { appearanceStyles } from './appearance/appearance-styles.js';
 import { html, Html } from './html.js';
 
-/** An attribute of `<html>`, with its value if it has one. */
-export type PageAttribute = string | readonly [name: string, value: string];
-
 export interface PageDocument {
   readonly language: Language;
   /** Default: the name of the service. */
   readonly title?: string;
-  readonly attributes?: readonly PageAttribute[];
+  readonly facts?: PageFacts;
   /** The addresses of the scripts; the first one is run, and loads the others. Default: none. */
   readonly scripts?: readonly string[];
   readonly body: Html;
@@ -39,8 +36,7 @@ export function createDocuments(
   const { title: name } = appearance;
   const ownStyles = appearanceStyles(appearance, files);
   const allStyles = ownStyles === '' ? [styles] : [styles, ownStyles];
-  const ownTitle: readonly PageAttribute[] =
-    name === DEFAULT_TITLE ? [] : [[LAYOUT_ATTRIBUTES.title, name]];
+  const ownTitle = name !== DEFAULT_TITLE && name;
   const head = html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
@@ -48,12 +44,9 @@ export function createDocuments(
     <meta name="robots" content="noindex" />
     ${icons(icon, files)} ${allStyles.map((text) => new Html(`<style>${text}</style>`))}`;
   return {
-    render: ({ language, title = name, attributes = [], scripts = [], body }) => {
-      const locale: readonly PageAttribute[] = [
-        ['lang', language],
-        ['dir', directionOf(language)],
-      ];
-      const { text } = html`<html${[...locale, ...ownTitle, ...attributes].map(toAttribute)}>
+    render: ({ language, title = name, facts = {}, scripts = [], body }) => {
+      const attributes = toAttributes({ title: ownTitle, ...facts });
+      const { text } = html`<html lang="${language}" dir="${directionOf(language)}" ${attributes}>
         <head>
           ${head} ${scriptTags(scripts)}
           <title>${title}</title>
@@ -77,9 +70,13 @@ function scriptTags([script, ...preloads]: readonly string[]): Html | undefined 
     ${preloads.map((path) => html`<link rel="modulepreload" crossorigin href="${path}" />`)}`;
 }
 
-function toAttribute(attribute: PageAttribute): Html {
-  const [name, value] = typeof attribute === 'string' ? [attribute, ''] : attribute;
-  return html` ${new Html(name)}="${value}"`;
+function toAttributes(facts: Readonly<Record<string, string | boolean | undefined>>): Html[] {
+  return Object.entries(facts)
+    .filter(([, value]) => value !== false && value !== undefined)
+    .map(([name, value]) => {
+      const attribute = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      return html` data-${new Html(attribute)}="${value === true ? '' : value}"`;
+    });
 }
 
 /** For the address bar of a phone, in each color scheme. */

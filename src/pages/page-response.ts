@@ -1,3 +1,4 @@
+import { layoutFacts, type Layout, type PageFacts } from '../contract/index.js';
 import type { Appearance } from '../core/appearance/appearance.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
 import type { HeaderFields } from '../http/headers.js';
@@ -21,8 +22,18 @@ export interface PageOptions {
   readonly cookieDomain: string | undefined;
   /** The origins of apps to which a sign-in leads. */
   readonly appOrigins: readonly string[];
-  /** The state of passkeys for the login page, as attributes. */
-  readonly signInAttributes: () => readonly string[];
+  /** Whether passkeys can sign in now, and whether the password cannot. */
+  readonly signInFacts: () => Pick<PageFacts, 'passkeys' | 'passwordOff'>;
+}
+
+/** The facts of a view: its layout, whether there is a session cookie, and how to sign in. */
+export function viewFacts(
+  layout: Layout,
+  hasSession: boolean,
+  { signInFacts }: PageOptions,
+): PageFacts {
+  const noSession = layout.session === 'cookie' && !hasSession;
+  return { ...layoutFacts(layout), noSession, ...signInFacts() };
 }
 
 export interface PageResponseOptions {

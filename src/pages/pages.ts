@@ -1,10 +1,11 @@
 import {
   DEFAULT_LAYOUT,
-  LAYOUT_ATTRIBUTES,
+  layoutFacts,
   LINK_QUERY,
   viewsOf,
   type BuiltPages,
   type Layout,
+  type PageFacts,
   type UpstreamError,
   type Views,
 } from '../contract/index.js';
@@ -21,10 +22,9 @@ import { addressOf, createPageTexts, readBuiltPages, type PageTexts } from './bu
 import { html } from './html.js';
 import { createLoginHandler } from './login-handler.js';
 import { createAssetHandler } from './page-assets.js';
-import { layoutAttributes, setupAttributes, viewAttributes } from './page-attributes.js';
-import { createDocuments, type DocumentRenderer, type PageAttribute } from './page-document.js';
+import { createDocuments, type DocumentRenderer } from './page-document.js';
 import { createPlainPages, type RenderCookieFlood } from './plain-pages.js';
-import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
+import { respondWithPage, viewFacts, type PageContext, type PageOptions } from './page-response.js';
 import type { PlainResponse } from '../http/plain-response.js';
 
 /** Serves the built frontend. */
@@ -119,25 +119,23 @@ function createAppPages(documents: DocumentRenderer, parts: AppPageParts): AppPa
       GET: (context) => {
         const refusal = options.checkSetup(context);
         const isSetup = rawPathOf(context.request.url) === viewsOf(layout).firstSetup;
-        const hasSession = context.sessionTokens.length > 0;
-        const attributes = [
-          ...viewAttributes(layout, hasSession, options.signInAttributes()),
-          ...setupAttributes(refusal, isSetup),
-          ...(options.appOrigins.length > 0 ? [LAYOUT_ATTRIBUTES.apps] : []),
-        ];
-        return respond(context, attributes, isSetup && refusal !== undefined ? 403 : 200);
+        const isRefused = isSetup && refusal !== undefined;
+        const facts = {
+          ...viewFacts(layout, context.sessionTokens.length > 0, options),
+          setupRefusal: isRefused && refusal,
+          // Other pages lead there without the code: it then says where the code is.
+          setup: refusal === undefined || (refusal === 'code' && !isSetup),
+          apps: options.appOrigins.length > 0,
+        };
+        return respond(context, facts, isRefused ? 403 : 200);
       },
     }),
     notFound: (context) =>
       isReadMethod(context.request.method)
-        ? respond(context, layoutAttributes(layout), 404)
+        ? respond(context, layoutFacts(layout), 404)
         : rejectUnknownPath(context),
     upstreamError: (context, error, status) =>
-      respond(
-        context,
-        [...layoutAttributes(layout), [LAYOUT_ATTRIBUTES.upstreamError, error]],
-        status,
-      ),
+      respond(context, { ...layoutFacts(layout), upstreamError: error }, status),
   };
 }
 
@@ -145,19 +143,19 @@ function createAppPages(documents: DocumentRenderer, parts: AppPageParts): AppPa
 function createAppResponder(
   { render, styleSources }: DocumentRenderer,
   { built, textsOf, options }: AppPageParts,
-): (context: PageContext, attributes: readonly PageAttribute[], status: number) => PlainResponse {
+): (context: PageContext, facts: PageFacts, status: number) => PlainResponse {
   const headers = pageHeaders({ styles: styleSources });
   const pages = new Map<string, Encodings>();
-  return (context, attributes, status) => {
+  return (context, facts, status) => {
     const { language, t } = textsOf(context);
-    const key = JSON.stringify([language, attributes]);
+    const key = JSON.stringify([language, facts]);
     const scripts = [built.app.script, built.messages[language]]
       .filter((name) => name !== undefined)
       .map(addressOf);
     const body = html`<noscript><p class="noscript">${t('scriptNeeded')}</p></noscript>
       <div id="root"></div>`;
     const page =
-      pages.get(key) ?? encodeText(render({ language, attributes, scripts, body }), BROTLI_QUALITY);
+      pages.get(key) ?? encodeText(render({ language, facts, scripts, body }), BROTLI_QUALITY);
     pages.set(key, page);
     return respondWithPage(context, page, { status, headers, options });
   };

@@ -1,9 +1,4 @@
-import {
-  PAGES,
-  PENDING_MESSAGES,
-  type Language,
-  type ServiceMessageName,
-} from '../contract/index.js';
+import { PAGES, type Language, type ServiceMessageName } from '../contract/index.js';
 import { DEFAULT_TITLE } from '../core/appearance/appearance.js';
 import { MAX_HOST_LENGTH } from '../core/origin.js';
 import { API_HEADERS, type HeaderFields } from '../http/headers.js';
@@ -86,7 +81,7 @@ function logoutTexts(view: LogoutView): Pick<PlainView, 'heading' | 'text' | 'ac
   if (view.kind === 'done') {
     return {
       heading: 'signedOutTitle',
-      text: PENDING_MESSAGES[view.pending],
+      text: `pending-${view.pending}`,
       actions: (t) => primaryLink(view.login, t('signIn')),
     };
   }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readPageData } from '../../scripts/embed-pages.js';
 import type { Layout } from '../../src/contract/index.js';
 import { DEFAULT_APPEARANCE } from '../../src/core/appearance/appearance.js';
-import { decodePages } from '../../src/pages/page-files.js';
+import { decodePages } from '../../src/pages/built-pages.js';
 import { createPages, type Pages } from '../../src/pages/pages.js';
 
 const BUILT_PAGES = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -16,6 +16,6 @@ export function builtPages(layout: Layout, cookieDomain?: string): Pages {
     authEnabled: true,
     cookieDomain,
     appOrigins: [],
-    signInAttributes: () => [],
+    signInFacts: () => ({}),
   });
 }

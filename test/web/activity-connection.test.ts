@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StreamEnd, StreamListener } from '../../web/api/activity-stream.js';
+import type { StreamEnd, StreamListener } from '../../web/activity/stream.js';
 import { ActivityConnection } from '../../web/activity/connection.js';
 import { emptyActivity, entry, NOW } from './activity-samples.js';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followActivity, type StreamListener } from '../../web/api/activity-stream.js';
+import { followActivity, type StreamListener } from '../../web/activity/stream.js';
 import { emptyActivity, entry, NOW } from './activity-samples.js';
 
 const SNAPSHOT = emptyActivity();

@@ -7,7 +7,7 @@ import { deviceName, networkText } from '../../web/activity/origin.js';
 import { timeAgo } from '../../web/components/time.js';
 import { outcomeText } from '../../web/activity/outcome-text.js';
 import { t } from '../../web/messages/pages.js';
-import { STREAM_ERRORS } from '../../web/pages/console/activity/activity-section.js';
+import type { StreamError } from '../../web/activity/connection.js';
 import { entry } from './activity-samples.js';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
@@ -125,8 +125,8 @@ describe('the text of the chart', () => {
   });
 
   it('explains each stream error', () => {
-    const texts = Object.values(STREAM_ERRORS).map((key) => t(key));
-    expect(new Set(texts).size).toBe(4);
+    const errors: StreamError[] = ['unreachable', 'disconnected', 'timed-out', 'too-many-streams'];
+    expect(new Set(errors.map((error) => t(`stream-${error}`))).size).toBe(4);
   });
 });
 

@@ -1,20 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  checkCookie,
-  checkCookieExpiry,
-  checkStatus,
-  checkToken,
-  signOut,
-  signOutEverywhere,
-} from '../../web/api/auth.js';
+import { createAuthApi } from '../../src/client/auth-api.js';
 import { createSignInApi } from '../../src/client/sign-in-api.js';
 import { DETAILS, PATHS } from '../../src/contract/index.js';
-import { resolveRedirect } from '../../web/api/redirect.js';
-import { fetchComparedOverview } from '../../web/api/overview.js';
+import { fetchComparedOverview } from '../../web/api.js';
+import { resolveRedirect } from '../../web/login/redirect.js';
 
 const ORIGIN = 'http://login.example';
 
 const { signIn, signInWithLink } = createSignInApi(PATHS);
+const { checkExpiry, checkSession, checkStatus, signOut, signOutEverywhere } = createAuthApi(PATHS);
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: ORIGIN });
@@ -41,10 +35,10 @@ function failToConnect() {
 
 const HTML = '<!doctype html><title>Portal</title>';
 
-describe('checkToken', () => {
+describe('checkSession with a token', () => {
   it('sends the token as a bearer, and accepts a 200 with an email', async () => {
     const fetch = respond(200, { email: 'owner@example.com' });
-    expect(await checkToken('a.b.c')).toEqual({
+    expect(await checkSession('a.b.c')).toEqual({
       kind: 'accepted',
       email: 'owner@example.com',
       clockAheadMs: 0,
@@ -55,9 +49,9 @@ describe('checkToken', () => {
 
   it('recognizes a guest and a rejection', async () => {
     respond(200, { email: 'guest', auth_disabled: true });
-    expect(await checkToken('a')).toEqual({ kind: 'guest' });
+    expect(await checkSession('a')).toEqual({ kind: 'guest' });
     respond(401, { detail: 'Invalid authentication credentials' });
-    expect(await checkToken('a')).toEqual({ kind: 'rejected' });
+    expect(await checkSession('a')).toEqual({ kind: 'rejected' });
   });
 
   it.each([
@@ -70,23 +64,26 @@ describe('checkToken', () => {
     [503, HTML],
   ])('fails closed on %i %j', async (status, body) => {
     respond(status, body);
-    expect(await checkToken('a')).toEqual({ kind: 'unreachable' });
+    expect(await checkSession('a')).toEqual({ kind: 'unreachable' });
     expect(await checkStatus()).toEqual({ kind: 'unreachable' });
-    expect(await fetchComparedOverview('a')).toEqual({ kind: 'unreachable' });
+    expect(await fetchComparedOverview()).toEqual({ kind: 'unreachable' });
   });
 
   it('fails closed without a response', async () => {
     failToConnect();
-    expect(await checkToken('a')).toEqual({ kind: 'unreachable' });
+    expect(await checkSession('a')).toEqual({ kind: 'unreachable' });
     expect(await checkStatus()).toEqual({ kind: 'unreachable' });
-    expect(await fetchComparedOverview(null)).toEqual({ kind: 'unreachable' });
+    expect(await fetchComparedOverview()).toEqual({ kind: 'unreachable' });
   });
 });
 
-describe('checkCookie', () => {
+describe('checkSession with a cookie', () => {
   it('sends no token of its own, and accepts a 200 with an email', async () => {
     const fetch = respond(200, { email: 'owner@example.com' });
-    expect(await checkCookie()).toMatchObject({ kind: 'accepted', email: 'owner@example.com' });
+    expect(await checkSession(null)).toMatchObject({
+      kind: 'accepted',
+      email: 'owner@example.com',
+    });
     const init = fetch.mock.calls[0]?.[1];
     expect(new Headers(init?.headers).has('authorization')).toBe(false);
     expect(init?.credentials ?? 'same-origin').toBe('same-origin');
@@ -98,16 +95,16 @@ describe('checkCookie', () => {
     [HTML, 'rejected'],
   ])('derives from %j whether there was a cookie: %s', async (body, kind) => {
     respond(401, body);
-    expect(await checkCookie()).toEqual({ kind });
+    expect(await checkSession(null)).toEqual({ kind });
   });
 
   it('recognizes a guest, and fails closed', async () => {
     respond(200, { email: 'guest', auth_disabled: true });
-    expect(await checkCookie()).toEqual({ kind: 'guest' });
+    expect(await checkSession(null)).toEqual({ kind: 'guest' });
     respond(200, HTML);
-    expect(await checkCookie()).toEqual({ kind: 'unreachable' });
+    expect(await checkSession(null)).toEqual({ kind: 'unreachable' });
     failToConnect();
-    expect(await checkCookie()).toEqual({ kind: 'unreachable' });
+    expect(await checkSession(null)).toEqual({ kind: 'unreachable' });
   });
 });
 
@@ -137,6 +134,7 @@ describe('resolveRedirect', () => {
   });
 });
 
+const CREDENTIALS = { email: 'owner@example.com', password: 'secret' };
 const THROTTLED = { kind: 'throttled', challenge: null };
 
 describe('signIn', () => {
@@ -160,12 +158,12 @@ describe('signIn', () => {
     [200, { access_token: '' }, {}, { kind: 'unexpected' }],
   ])('maps %i %j %j to %j', async (status, body, headers, outcome) => {
     respond(status, body, headers);
-    expect(await signIn('owner@example.com', 'secret')).toEqual(outcome);
+    expect(await signIn(CREDENTIALS)).toEqual(outcome);
   });
 
   it('sends email and password unchanged', async () => {
     const fetch = respond(401, {});
-    await signIn(' Ada@Example.org ', ' pass word ');
+    await signIn({ email: ' Ada@Example.org ', password: ' pass word ' });
     expect(fetch.mock.calls[0]?.[1].body).toBe(
       JSON.stringify({ email: ' Ada@Example.org ', password: ' pass word ' }),
     );
@@ -175,7 +173,7 @@ describe('signIn', () => {
 describe('signIn with a one-time code', () => {
   it('sends the code next to the email and password', async () => {
     const fetch = respond(401, {});
-    await signIn('owner@example.com', 'secret', undefined, '123456');
+    await signIn({ ...CREDENTIALS, code: '123456' });
     expect(fetch.mock.calls[0]?.[1].body).toBe(
       JSON.stringify({ email: 'owner@example.com', password: 'secret', code: '123456' }),
     );
@@ -189,7 +187,7 @@ describe('signIn with a one-time code', () => {
     [503, DETAILS.codeUnavailable, { kind: 'unavailable', waitSeconds: 9 }],
   ])('maps %i %j to %j', async (status, detail, outcome) => {
     respond(status, { detail }, { 'retry-after': '9' });
-    expect(await signIn('owner@example.com', 'secret')).toEqual(outcome);
+    expect(await signIn(CREDENTIALS)).toEqual(outcome);
   });
 });
 
@@ -204,20 +202,17 @@ it.each([
   expect([path, init?.body]).toEqual([`${ORIGIN}/_housekey/api/link`, '{"token":"link~1"}']);
 });
 
-it('signIn with a proof of work sends the solution in a header', async () => {
+it('signIn goes to this origin, whatever a `<base>` element says', async () => {
   const fetch = respond(401, {});
-  await signIn('owner@example.com', 'secret', 'a.b.c');
-  const [path, init] = fetch.mock.calls[0] ?? [];
-  // Absolute, so that a `<base>` element does not change where the password goes.
-  expect(path).toBe(`${ORIGIN}/api/auth/login`);
-  expect(new Headers(init?.headers).get('x-housekey-proof')).toBe('a.b.c');
+  await signIn(CREDENTIALS);
+  expect(fetch.mock.calls[0]?.[0]).toBe(`${ORIGIN}/api/auth/login`);
 });
 
 describe('signOut', () => {
   it.each([
     [202, 'ended'],
     [204, 'ended'],
-    [401, 'ended'],
+    [401, 'rejected'],
     [500, 'failed'],
     [200, 'failed'],
   ])('maps %i to %s', async (status, outcome) => {
@@ -261,10 +256,10 @@ describe('signOutEverywhere', () => {
   });
 });
 
-describe('checkCookieExpiry', () => {
+describe('checkExpiry', () => {
   it('reads from the overview when the session ends, and tells the service nothing', async () => {
     const fetch = respond(200, { expires_at: 1_900_000_000.5 });
-    expect(await checkCookieExpiry()).toEqual({
+    expect(await checkExpiry()).toEqual({
       kind: 'accepted',
       expiresAtMs: 1_900_000_000_500,
     });
@@ -281,39 +276,36 @@ describe('checkCookieExpiry', () => {
     [503, HTML],
   ])('does not know it from %i %j', async (status, body) => {
     respond(status, body);
-    expect(await checkCookieExpiry()).toEqual({ kind: 'accepted', expiresAtMs: null });
+    expect(await checkExpiry()).toEqual({ kind: 'accepted', expiresAtMs: null });
   });
 
   it('does not know it without a response, and recognizes a rejection', async () => {
     failToConnect();
-    expect(await checkCookieExpiry()).toEqual({ kind: 'accepted', expiresAtMs: null });
+    expect(await checkExpiry()).toEqual({ kind: 'accepted', expiresAtMs: null });
     respond(401, {});
-    expect(await checkCookieExpiry()).toEqual({ kind: 'rejected' });
+    expect(await checkExpiry()).toEqual({ kind: 'rejected' });
   });
 });
 
 describe('fetchComparedOverview', () => {
   it('knows the answer to a session that is not the owner’s', async () => {
-    respond(200, { version: '1', auth_enabled: true, expires_at: 1_900_000_000, security: null });
-    expect(await fetchComparedOverview('a')).toEqual({ kind: 'withheld' });
+    const body = { version: '1', auth_enabled: true, expires_at: 1_900_000_000, security: null };
+    respond(200, body);
+    expect(await fetchComparedOverview()).toEqual({ kind: 'answer', body });
+  });
+
+  it('passes on why the service does not serve this host', async () => {
+    const detail = 'Set SERVICE_PUBLIC_URL';
+    respond(421, { detail });
+    expect(await fetchComparedOverview()).toEqual({ kind: 'explained', status: 421, detail });
   });
 
   it('sends the address and the clock that this browser sees', async () => {
     const fetch = respond(401, {});
-    expect(await fetchComparedOverview('a')).toEqual({ kind: 'rejected' });
+    expect(await fetchComparedOverview()).toEqual({ kind: 'rejected' });
     const requested = new URL(fetch.mock.calls[0]?.[0] ?? '', ORIGIN);
     expect(requested.pathname).toBe('/_housekey/api/overview');
     expect(requested.searchParams.get('origin')).toBe(ORIGIN);
     expect(Math.abs(Number(requested.searchParams.get('clock')) - Date.now())).toBeLessThan(5_000);
-  });
-
-  it('sends the token as a bearer if there is one', async () => {
-    const fetch = respond(401, {});
-    await fetchComparedOverview('a.b.c');
-    await fetchComparedOverview(null);
-    const sent = fetch.mock.calls.map(([, { headers }]) =>
-      new Headers(headers).get('authorization'),
-    );
-    expect(sent).toEqual(['Bearer a.b.c', null]);
   });
 });

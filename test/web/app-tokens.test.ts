@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppTokenEntry } from '../../src/contract/index.js';
-import { fetchAppTokens, revokeAppToken } from '../../web/api/console.js';
+import { fetchAppTokens, revokeAppToken } from '../../web/api.js';
 import { appTokenLimits, lastUseText } from '../../web/pages/console/app-tokens.js';
 
 const HOUR_MS = 3_600_000;
@@ -37,9 +37,9 @@ function respond(status: number, body: unknown) {
 describe('the list of app tokens', () => {
   it('is fetched, and checked', async () => {
     respond(200, { app_tokens: [FREE, LIMITED] });
-    expect(await fetchAppTokens(null)).toEqual({
-      kind: 'list',
-      app_tokens: [FREE, LIMITED],
+    expect(await fetchAppTokens()).toEqual({
+      kind: 'answer',
+      body: { app_tokens: [FREE, LIMITED] },
     });
     for (const broken of [
       { app_tokens: {} },
@@ -52,22 +52,21 @@ describe('the list of app tokens', () => {
       [],
     ]) {
       respond(200, broken);
-      expect(await fetchAppTokens(null)).toEqual({ kind: 'unreachable' });
+      expect(await fetchAppTokens()).toEqual({ kind: 'unreachable' });
     }
     respond(401, { detail: 'x' });
-    expect(await fetchAppTokens(null)).toEqual({ kind: 'rejected' });
+    expect(await fetchAppTokens()).toEqual({ kind: 'rejected' });
   });
 
   it.each([
-    [204, 'done'],
-    [202, 'here'],
-    [401, 'rejected'],
-    [404, 'gone'],
-    [500, 'failed'],
-  ])('revokes one: %i means %s', async (status, kind) => {
+    [204, { kind: 'done' }],
+    [202, { kind: 'done', pending: 'replicas' }],
+    [401, { kind: 'rejected' }],
+    [404, { kind: 'gone' }],
+    [500, { kind: 'unreachable' }],
+  ])('revokes one: %i means %j', async (status, outcome) => {
     const fetch = respond(status, { detail: 'x', pending: 'replicas' });
-    const outcome = kind === 'here' ? { kind, pending: 'replicas' } : { kind };
-    expect(await revokeAppToken(null, { name: 'backup' })).toEqual(outcome);
+    expect(await revokeAppToken({ name: 'backup' })).toEqual(outcome);
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"name":"backup"}' });
   });
 });

@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CookieCheck } from '../../src/client/auth-api.js';
-import type { RequestSignIn } from '../../src/client/sign-in-api.js';
-import {
-  CookieSessionPersistence,
-  type CookieSessionApi,
-} from '../../src/client/cookie-session-persistence.js';
+import type { AuthApi, SessionAnswer } from '../../src/client/auth-api.js';
+import type { SignInOutcome } from '../../src/client/sign-in-api.js';
+import { CookieSessionPersistence } from '../../src/client/cookie-session-persistence.js';
 import { TabSession } from '../../src/client/session.js';
 import type { TabMessage } from '../../src/client/tab-channel.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL = 'owner@example.com';
-const ACCEPTED: CookieCheck = { kind: 'accepted', email: EMAIL, clockAheadMs: 0 };
-const TOKEN = 'header.payload.signature';
+const ACCEPTED: SessionAnswer = { kind: 'accepted', email: EMAIL, clockAheadMs: 0 };
+const SIGNED_IN: SignInOutcome = {
+  kind: 'signed-in',
+  token: 'header.payload.signature',
+  email: EMAIL,
+  lifetimeSeconds: 60,
+};
 
 /** A session with a mocked service, and the messages it posted to other tabs. */
 function setUp(hadNoSession = false) {
@@ -21,26 +23,18 @@ function setUp(hadNoSession = false) {
     subscribe: () => () => undefined,
   };
   const api = {
-    checkCookie: vi.fn<CookieSessionApi['checkCookie']>().mockResolvedValue(ACCEPTED),
-    checkStatus: vi
-      .fn<CookieSessionApi['checkStatus']>()
-      .mockResolvedValue({ kind: 'sign-in-required' }),
-    checkCookieExpiry: vi
-      .fn<CookieSessionApi['checkCookieExpiry']>()
+    checkSession: vi.fn<AuthApi['checkSession']>().mockResolvedValue(ACCEPTED),
+    checkStatus: vi.fn<AuthApi['checkStatus']>().mockResolvedValue({ kind: 'sign-in-required' }),
+    checkExpiry: vi
+      .fn<AuthApi['checkExpiry']>()
       .mockResolvedValue({ kind: 'accepted', expiresAtMs: Date.now() + DAY_MS }),
-    signOut: vi.fn<CookieSessionApi['signOut']>().mockResolvedValue('ended'),
-    signOutEverywhere: vi.fn<CookieSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
-    signIn: vi.fn<RequestSignIn>().mockResolvedValue({
-      kind: 'signed-in',
-      token: TOKEN,
-      email: EMAIL,
-      lifetimeSeconds: 60,
-    }),
+    signOut: vi.fn<AuthApi['signOut']>().mockResolvedValue('ended'),
+    signOutEverywhere: vi.fn<AuthApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
   return {
     posted,
     api,
-    session: new TabSession(new CookieSessionPersistence(channel, api, hadNoSession), api.signIn),
+    session: new TabSession(new CookieSessionPersistence(channel, api, hadNoSession)),
   };
 }
 
@@ -72,21 +66,21 @@ describe('a session in a cookie', () => {
     const { session, api } = setUp(true);
     await session.check();
     expect(session.state()).toMatchObject({ kind: 'signed-out' });
-    expect(api.checkCookie).not.toHaveBeenCalled();
+    expect(api.checkSession).not.toHaveBeenCalled();
     session.handleTabChange('signed-in');
     await vi.waitFor(() => expect(session.state()).toMatchObject({ kind: 'signed-in' }));
   });
 
   it('corrects for a wrong local clock', async () => {
     const { session, api } = setUp();
-    api.checkCookie.mockResolvedValue({ ...ACCEPTED, clockAheadMs: 2 * DAY_MS });
+    api.checkSession.mockResolvedValue({ ...ACCEPTED, clockAheadMs: 2 * DAY_MS });
     await session.check();
     expect(session.state()).toMatchObject({ expiresAtMs: Date.now() + 3 * DAY_MS });
   });
 
   it('opens without an expiry if the service does not say it', async () => {
     const { session, api } = setUp();
-    api.checkCookieExpiry.mockResolvedValue({ kind: 'accepted', expiresAtMs: null });
+    api.checkExpiry.mockResolvedValue({ kind: 'accepted', expiresAtMs: null });
     await session.check();
     expect(session.state()).toEqual({ kind: 'signed-in', email: EMAIL, expiresAtMs: null });
   });
@@ -98,15 +92,15 @@ describe('a session in a cookie', () => {
     [{ kind: 'rejected' }, signedOut('revoked')],
   ] as const)('with the response %j is %j', async (check, state) => {
     const { session, api } = setUp();
-    api.checkCookie.mockResolvedValue(check);
+    api.checkSession.mockResolvedValue(check);
     await session.check();
     expect(session.state()).toMatchObject(state);
-    expect(api.checkCookieExpiry).not.toHaveBeenCalled();
+    expect(api.checkExpiry).not.toHaveBeenCalled();
   });
 
   it('closes if it ends between the two requests', async () => {
     const { session, api } = setUp();
-    api.checkCookieExpiry.mockResolvedValue({ kind: 'rejected' });
+    api.checkExpiry.mockResolvedValue({ kind: 'rejected' });
     await session.check();
     expect(session.state()).toEqual(signedOut('revoked'));
   });
@@ -136,7 +130,7 @@ describe('a session in a cookie', () => {
         }),
     );
     await session.signOut();
-    await session.signIn(EMAIL, 'right');
+    await session.completeSignIn(SIGNED_IN);
     reject();
     await call;
     expect(session.state().kind).toBe('signed-in');
@@ -145,7 +139,7 @@ describe('a session in a cookie', () => {
   it('is revoked if the cookie is gone', async () => {
     const { session, api } = setUp();
     await session.check();
-    api.checkCookie.mockResolvedValue({ kind: 'sign-in-required' });
+    api.checkSession.mockResolvedValue({ kind: 'sign-in-required' });
     vi.setSystemTime(Date.now() + 120_000);
     session.wake();
     await vi.advanceTimersByTimeAsync(0);
@@ -156,8 +150,8 @@ describe('a session in a cookie', () => {
     const { session, api } = setUp();
     await session.check();
     session.wake();
-    expect(api.checkCookie).toHaveBeenCalledTimes(1);
-    api.checkCookie.mockResolvedValue({ kind: 'sign-in-required' });
+    expect(api.checkSession).toHaveBeenCalledTimes(1);
+    api.checkSession.mockResolvedValue({ kind: 'sign-in-required' });
     session.wake(true);
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state()).toEqual(signedOut('revoked'));
@@ -165,9 +159,9 @@ describe('a session in a cookie', () => {
 
   it('fails closed if a page is restored before its first response', async () => {
     const { session, api } = setUp();
-    api.checkCookie.mockReturnValueOnce(new Promise(() => undefined));
+    api.checkSession.mockReturnValueOnce(new Promise(() => undefined));
     void session.check();
-    api.checkCookie.mockResolvedValue({ kind: 'unreachable' });
+    api.checkSession.mockResolvedValue({ kind: 'unreachable' });
     session.wake(true);
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state()).toEqual({ kind: 'unreachable', retrying: false });
@@ -177,7 +171,7 @@ describe('a session in a cookie', () => {
 describe('signing in and out with a cookie', () => {
   it('notifies only the other tabs', async () => {
     const { session, posted } = setUp();
-    await session.signIn(EMAIL, 'right');
+    await session.completeSignIn(SIGNED_IN);
     expect(session.state()).toMatchObject({ kind: 'signed-in', expiresAtMs: Date.now() + 60_000 });
     expect(posted).toEqual(['signed-in']);
     await session.signOut();
@@ -189,7 +183,7 @@ describe('signing in and out with a cookie', () => {
     const setItem = vi.fn();
     vi.stubGlobal('localStorage', { setItem, getItem: () => null, removeItem: () => undefined });
     const { session, api } = setUp();
-    await session.signIn(EMAIL, 'right');
+    await session.completeSignIn(SIGNED_IN);
     await session.call(async (bearer) => {
       expect(bearer).toBeNull();
       return await Promise.resolve({ kind: 'overview' });
@@ -197,15 +191,15 @@ describe('signing in and out with a cookie', () => {
     await session.signOut();
     expect(setItem).not.toHaveBeenCalled();
     expect(api.signOut).toHaveBeenCalledWith(null);
-    expect(JSON.stringify(session.state())).not.toContain(TOKEN);
+    expect(JSON.stringify(session.state())).not.toContain('header.payload.signature');
     vi.unstubAllGlobals();
   });
 
   it('reports that the browser blocks the cookie', async () => {
     const { session, api, posted } = setUp();
-    api.checkCookie.mockResolvedValue({ kind: 'sign-in-required' });
+    api.checkSession.mockResolvedValue({ kind: 'sign-in-required' });
     await session.check();
-    expect(await session.signIn(EMAIL, 'right')).toEqual({ kind: 'cookie-blocked' });
+    expect(await session.completeSignIn(SIGNED_IN)).toEqual({ kind: 'cookie-blocked' });
     expect(session.state()).toEqual(signedOut('not-signed-in'));
     expect(posted).not.toContain('signed-in');
   });
@@ -226,7 +220,7 @@ describe('signing in and out with a cookie', () => {
     expect(session.state()).toEqual(signedOut('other-tab'));
     session.handleTabChange('signed-out');
     expect(session.state()).toEqual(signedOut('other-tab'));
-    api.checkCookie.mockResolvedValueOnce({ kind: 'unreachable' });
+    api.checkSession.mockResolvedValueOnce({ kind: 'unreachable' });
     session.handleTabChange('signed-in');
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state()).toEqual(signedOut('other-tab'));
@@ -237,7 +231,7 @@ describe('signing in and out with a cookie', () => {
 
   it('opens nothing because of another tab’s message alone', async () => {
     const { session, api } = setUp();
-    api.checkCookie.mockResolvedValue({ kind: 'sign-in-required' });
+    api.checkSession.mockResolvedValue({ kind: 'sign-in-required' });
     await session.check();
     session.handleTabChange('signed-in');
     await vi.advanceTimersByTimeAsync(0);
@@ -254,7 +248,7 @@ describe('what the service says about the session', () => {
     [{ kind: 'unreachable' }, []],
   ] as const)('is reported to the other tabs: %j as %j', async (check, messages) => {
     const { session, api, posted } = setUp();
-    api.checkCookie.mockResolvedValue(check);
+    api.checkSession.mockResolvedValue(check);
     await session.check();
     expect(posted).toEqual(messages);
   });
@@ -262,12 +256,12 @@ describe('what the service says about the session', () => {
   it('is asked for again when another tab reports something else', async () => {
     const { session, api } = setUp();
     await session.check();
-    api.checkCookie.mockResolvedValue({ kind: 'sign-in-required' });
+    api.checkSession.mockResolvedValue({ kind: 'sign-in-required' });
     session.handleTabChange('no-session');
     expect(session.state()).toMatchObject({ kind: 'signed-in' });
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state()).toEqual(signedOut('revoked'));
-    api.checkCookie.mockResolvedValue(ACCEPTED);
+    api.checkSession.mockResolvedValue(ACCEPTED);
     session.handleTabChange('session-found');
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state()).toMatchObject({ kind: 'signed-in' });
@@ -277,10 +271,10 @@ describe('what the service says about the session', () => {
     const { session, api } = setUp();
     await session.check();
     session.handleTabChange('session-found');
-    expect(api.checkCookie).toHaveBeenCalledTimes(1);
+    expect(api.checkSession).toHaveBeenCalledTimes(1);
     await session.signOut();
     session.handleTabChange('no-session');
-    expect(api.checkCookie).toHaveBeenCalledTimes(1);
+    expect(api.checkSession).toHaveBeenCalledTimes(1);
   });
 
   it('keeps a page open that a false report is about, also while the service is down', async () => {
@@ -289,7 +283,7 @@ describe('what the service says about the session', () => {
     session.handleTabChange('no-session');
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state()).toMatchObject({ kind: 'signed-in' });
-    api.checkCookie.mockResolvedValue({ kind: 'unreachable' });
+    api.checkSession.mockResolvedValue({ kind: 'unreachable' });
     session.handleTabChange('no-session');
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state()).toMatchObject({ kind: 'signed-in' });
@@ -328,7 +322,7 @@ describe('a cookie session on the way to the login', () => {
     const { session, api } = setUp();
     await session.check();
     const expiresAtMs = Date.now() + 2 * DAY_MS;
-    api.checkCookieExpiry.mockResolvedValue({ kind: 'accepted', expiresAtMs });
+    api.checkExpiry.mockResolvedValue({ kind: 'accepted', expiresAtMs });
     await session.endExpired();
     expect(api.signOut).not.toHaveBeenCalled();
   });

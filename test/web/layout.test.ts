@@ -1,18 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LAYOUT_ATTRIBUTES, DEFAULT_LAYOUT } from '../../src/contract/index.js';
+import { DEFAULT_LAYOUT } from '../../src/contract/index.js';
 import { readLayout, readUpstreamError } from '../../web/layout.js';
 
-/** The attributes that the service put on `<html>`. */
-type HtmlAttributes = Readonly<Record<string, string>>;
-
-function pageWith(attributes: HtmlAttributes) {
-  return {
-    hasAttribute: (name: string) => name in attributes,
-    getAttribute: (name: string) => attributes[name] ?? null,
-  };
-}
-
-const { cookie, gateway, prefixOnly, upstreamError } = LAYOUT_ATTRIBUTES;
+type Facts = Parameters<typeof readLayout>[0];
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -20,9 +10,9 @@ afterEach(() => {
 });
 
 /** Loads the modules as on a page with these attributes. */
-async function load(attributes: HtmlAttributes) {
+async function load(facts: Facts) {
   vi.resetModules();
-  vi.stubGlobal('document', { documentElement: pageWith(attributes) });
+  vi.stubGlobal('document', { documentElement: { dataset: facts } });
   const [{ paths, views }, { isView }, redirects] = await Promise.all([
     import('../../web/layout.js'),
     import('../../web/is-view.js'),
@@ -35,15 +25,15 @@ const ORIGIN = 'https://login.example';
 
 describe('the layout', () => {
   it('is the default without attributes', () => {
-    expect(readLayout(pageWith({}))).toEqual(DEFAULT_LAYOUT);
+    expect(readLayout({})).toEqual(DEFAULT_LAYOUT);
   });
 
   it('depends on which attributes exist, not on their values', () => {
-    expect(readLayout(pageWith({ [cookie]: '' }))).toEqual({
+    expect(readLayout({ sessionCookie: '' })).toEqual({
       ...DEFAULT_LAYOUT,
       session: 'cookie',
     });
-    expect(readLayout(pageWith({ [cookie]: 'x', [gateway]: '', [prefixOnly]: '' }))).toEqual({
+    expect(readLayout({ sessionCookie: 'x', gateway: '', prefixOnly: '' })).toEqual({
       session: 'cookie',
       gateway: true,
       sameHost: false,
@@ -54,16 +44,16 @@ describe('the layout', () => {
 
 it.each([
   [{}, null],
-  [{ [upstreamError]: 'unreachable' }, 'unreachable'],
-  [{ [upstreamError]: 'slow' }, 'slow'],
-  [{ [upstreamError]: '' }, 'unreachable'],
-  [{ [upstreamError]: 'constructor' }, 'unreachable'],
-])('upstream error of %j is %s', (attributes, expected) => {
-  expect(readUpstreamError(pageWith(attributes))).toBe(expected);
+  [{ upstreamError: 'unreachable' }, 'unreachable'],
+  [{ upstreamError: 'slow' }, 'slow'],
+  [{ upstreamError: '' }, 'unreachable'],
+  [{ upstreamError: 'constructor' }, 'unreachable'],
+])('upstream error of %j is %s', (facts, expected) => {
+  expect(readUpstreamError(facts)).toBe(expected);
 });
 
 describe('behind a gateway', () => {
-  const attributes = { [cookie]: '', [gateway]: '' };
+  const attributes = { sessionCookie: '', gateway: '' };
 
   it('only the login and pages under /_housekey/ are views', async () => {
     const { isView } = await load(attributes);
@@ -93,7 +83,7 @@ describe('behind a gateway', () => {
   it('with an app that owns /login, everything is under the prefix', async () => {
     const { paths, views, isView, loginAddress, safePathOrHome } = await load({
       ...attributes,
-      [prefixOnly]: '',
+      prefixOnly: '',
     });
     for (const path of [...Object.values(paths), ...Object.values(views)]) {
       expect(path).toMatch(/^\/_housekey\//);

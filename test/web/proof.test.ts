@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findCounter } from '../../src/client/proof/search.js';
-import { withProof } from '../../src/client/proof/with-proof.js';
 import { createSignInApi } from '../../src/client/sign-in-api.js';
 import { PATHS } from '../../src/contract/index.js';
 
-const signInWithProof = withProof(createSignInApi(PATHS).signIn);
+const { signIn } = createSignInApi(PATHS);
+const CREDENTIALS = { email: 'a@b', password: 'secret' };
 
 const MAC = 'abcdefghijklmnopqrstuvwxyz0123456789-_ABCDE';
 const CHALLENGE = `8.1780000000000.${'n'.repeat(22)}.${MAC}`;
@@ -85,25 +85,25 @@ describe('a sign-in under load', () => {
   it('retries with the solved challenge until it succeeds, and reports when solving begins', async () => {
     const proofs = stubBrowser([refusal(429), refusal(503), Response.json(SIGNED_IN)]);
     const onProof = vi.fn();
-    expect(await signInWithProof('a@b', 'secret', onProof)).toMatchObject({ kind: 'signed-in' });
+    expect(await signIn(CREDENTIALS, onProof)).toMatchObject({ kind: 'signed-in' });
     expect(proofs).toEqual([null, `${CHALLENGE}.123`, `${CHALLENGE}.123`]);
     expect(onProof).toHaveBeenCalled();
   });
 
   it('reports a wrong password as usual', async () => {
     stubBrowser([refusal(429), Response.json({ detail: 'x' }, { status: 401 })]);
-    expect(await signInWithProof('a@b', 'secret')).toEqual({ kind: 'incorrect' });
+    expect(await signIn(CREDENTIALS)).toEqual({ kind: 'incorrect' });
   });
 
   it('gives up after four proofs', async () => {
     const proofs = stubBrowser(Array.from({ length: 9 }, () => refusal(503)));
-    expect(await signInWithProof('a@b', 'secret')).toMatchObject({ kind: 'busy' });
+    expect(await signIn(CREDENTIALS)).toMatchObject({ kind: 'busy' });
     expect(proofs).toHaveLength(5);
   });
 
   it.each(['missing', 'fails'] as const)('solves without workers if one %s', async (worker) => {
     const proofs = stubBrowser([refusal(429), Response.json(SIGNED_IN)], worker);
-    expect(await signInWithProof('a@b', 'secret')).toMatchObject({ kind: 'signed-in' });
+    expect(await signIn(CREDENTIALS)).toMatchObject({ kind: 'signed-in' });
     const counter = proofs[1]?.slice(`${CHALLENGE}.`.length);
     expect(bitsOf(MAC + counter)).toBeGreaterThanOrEqual(8);
   });
@@ -114,7 +114,7 @@ describe('a sign-in under load', () => {
     ['with one that is too difficult', CHALLENGE.replace('8', '40')],
   ] as const)('%s waits as it was told', async (_, challenge) => {
     const proofs = stubBrowser([refusal(429, challenge)]);
-    expect(await signInWithProof('a@b', 'secret')).toEqual({
+    expect(await signIn(CREDENTIALS)).toEqual({
       kind: 'throttled',
       waitSeconds: 7,
       challenge,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSnapshot, parseChange } from '../../web/api/parse-activity.js';
+import { parseSnapshot, parseChange } from '../../web/activity/stream.js';
 import {
   ErrorResponse,
   LoginResponse,

@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TokenCheck } from '../../src/client/auth-api.js';
-import type { RequestSignIn } from '../../src/client/sign-in-api.js';
+import type { AuthApi, SessionAnswer } from '../../src/client/auth-api.js';
+import type { SignInOutcome } from '../../src/client/sign-in-api.js';
 import { TabSession } from '../../src/client/session.js';
-import {
-  TokenSessionPersistence,
-  type TokenSessionApi,
-} from '../../src/client/token-session-persistence.js';
+import { TokenSessionPersistence } from '../../src/client/token-session-persistence.js';
 import type { TokenStore } from '../../src/client/token-store.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL = 'owner@example.com';
-const ACCEPTED: TokenCheck = { kind: 'accepted', email: EMAIL, clockAheadMs: 0 };
+const ACCEPTED: SessionAnswer = { kind: 'accepted', email: EMAIL, clockAheadMs: 0 };
+
+const SIGNED_IN: SignInOutcome = {
+  kind: 'signed-in',
+  token: 'a.b.c',
+  email: EMAIL,
+  lifetimeSeconds: 60,
+};
 
 function tokenFor(expiresAtMs: number, name = 'a'): string {
   const claims = { name, exp: Math.floor(expiresAtMs / 1000) };
@@ -31,16 +35,14 @@ function setUp(stored: string | null = null) {
     subscribe: () => () => undefined,
   };
   const api = {
-    checkToken: vi.fn<TokenSessionApi['checkToken']>().mockResolvedValue(ACCEPTED),
-    checkStatus: vi
-      .fn<TokenSessionApi['checkStatus']>()
-      .mockResolvedValue({ kind: 'sign-in-required' }),
-    signIn: vi.fn<RequestSignIn>().mockResolvedValue({ kind: 'incorrect' }),
-    signOut: vi.fn<TokenSessionApi['signOut']>().mockResolvedValue('ended'),
-    signOutEverywhere: vi.fn<TokenSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
+    checkSession: vi.fn<AuthApi['checkSession']>().mockResolvedValue(ACCEPTED),
+    checkStatus: vi.fn<AuthApi['checkStatus']>().mockResolvedValue({ kind: 'sign-in-required' }),
+    checkExpiry: vi.fn<AuthApi['checkExpiry']>(),
+    signOut: vi.fn<AuthApi['signOut']>().mockResolvedValue('ended'),
+    signOutEverywhere: vi.fn<AuthApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
   const persistence = new TokenSessionPersistence(tokens, api);
-  return { saved, api, session: new TabSession(persistence, api.signIn) };
+  return { saved, api, session: new TabSession(persistence) };
 }
 
 beforeEach(() => {
@@ -63,7 +65,7 @@ describe('a session', () => {
     for (const token of [null, 'a.b.c']) {
       const { session, api } = setUp(token);
       api.checkStatus.mockResolvedValue({ kind: 'guest' });
-      api.checkToken.mockResolvedValue({ kind: 'guest' });
+      api.checkSession.mockResolvedValue({ kind: 'guest' });
       await session.check();
       expect(session.state()).toEqual({ kind: 'guest' });
     }
@@ -71,7 +73,7 @@ describe('a session', () => {
 
   it('fails closed, keeps the token, and opens when the service is back', async () => {
     const { session, api, saved } = setUp('a.b.c');
-    api.checkToken.mockResolvedValueOnce({ kind: 'unreachable' });
+    api.checkSession.mockResolvedValueOnce({ kind: 'unreachable' });
     await session.check();
     expect(session.state()).toEqual({ kind: 'unreachable', retrying: false });
     const retry = session.online();
@@ -89,7 +91,7 @@ describe('a session', () => {
     ] as const;
     for (const [token, reason] of cases) {
       const { session, api, saved } = setUp(token);
-      api.checkToken.mockResolvedValue({ kind: 'rejected' });
+      api.checkSession.mockResolvedValue({ kind: 'rejected' });
       await session.check();
       expect(session.state()).toEqual({ kind: 'signed-out', reason });
       expect(saved.token).toBeNull();
@@ -99,7 +101,7 @@ describe('a session', () => {
   it('closes on expiry by the service’s clock', async () => {
     const { session, api, saved } = setUp(tokenFor(Date.now()));
     // This device's clock is a day ahead, so the token is still valid for a day.
-    api.checkToken.mockResolvedValue({ ...ACCEPTED, clockAheadMs: DAY_MS });
+    api.checkSession.mockResolvedValue({ ...ACCEPTED, clockAheadMs: DAY_MS });
     await session.check();
     vi.advanceTimersByTime(DAY_MS - 2000);
     expect(session.state().kind).toBe('signed-in');
@@ -120,15 +122,15 @@ describe('a session', () => {
     const { session, api } = setUp(tokenFor(Date.now() + DAY_MS));
     await session.check();
     session.wake();
-    expect(api.checkToken).toHaveBeenCalledTimes(1);
+    expect(api.checkSession).toHaveBeenCalledTimes(1);
 
     vi.setSystemTime(Date.now() + 120_000);
-    api.checkToken.mockResolvedValueOnce({ kind: 'unreachable' });
+    api.checkSession.mockResolvedValueOnce({ kind: 'unreachable' });
     session.wake();
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state().kind).toBe('signed-in');
 
-    api.checkToken.mockResolvedValueOnce({ kind: 'rejected' });
+    api.checkSession.mockResolvedValueOnce({ kind: 'rejected' });
     session.wake();
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state()).toEqual({ kind: 'signed-out', reason: 'revoked' });
@@ -209,8 +211,8 @@ describe('a session', () => {
 
   it('ignores a late response to an older check', async () => {
     const { session, api } = setUp('a.b.c');
-    let respondLate: (outcome: TokenCheck) => void = () => undefined;
-    api.checkToken.mockImplementationOnce(
+    let respondLate: (outcome: SessionAnswer) => void = () => undefined;
+    api.checkSession.mockImplementationOnce(
       async () =>
         await new Promise((resolve) => {
           respondLate = resolve;
@@ -227,20 +229,14 @@ describe('a session', () => {
     const { session } = setUp();
     await session.check();
     const before = session.state();
-    expect(await session.signIn(EMAIL, 'wrong')).toEqual({ kind: 'incorrect' });
+    expect(await session.completeSignIn({ kind: 'incorrect' })).toEqual({ kind: 'incorrect' });
     expect(session.state()).toBe(before);
   });
 
   it('measures the lifetime by its own clock after a sign-in', async () => {
-    const { session, api, saved } = setUp();
+    const { session, saved } = setUp();
     await session.check();
-    api.signIn.mockResolvedValue({
-      kind: 'signed-in',
-      token: 'a.b.c',
-      email: EMAIL,
-      lifetimeSeconds: 60,
-    });
-    await session.signIn(EMAIL, 'right');
+    await session.completeSignIn(SIGNED_IN);
     expect(saved.token).toBe('a.b.c');
     expect(session.state()).toMatchObject({ expiresAtMs: Date.now() + 60_000 });
     vi.advanceTimersByTime(60_000);

@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  TokenSessionPersistence,
-  type TokenSessionApi,
-} from '../../src/client/token-session-persistence.js';
+import type { AuthApi } from '../../src/client/auth-api.js';
+import { TokenSessionPersistence } from '../../src/client/token-session-persistence.js';
 
 function setUp(stored: string | null) {
   const saved = { token: stored };
@@ -21,12 +19,11 @@ function setUp(stored: string | null) {
     },
   };
   const api = {
-    checkToken: vi.fn<TokenSessionApi['checkToken']>().mockResolvedValue({ kind: 'guest' }),
-    checkStatus: vi
-      .fn<TokenSessionApi['checkStatus']>()
-      .mockResolvedValue({ kind: 'sign-in-required' }),
-    signOut: vi.fn<TokenSessionApi['signOut']>().mockResolvedValue('ended'),
-    signOutEverywhere: vi.fn<TokenSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
+    checkSession: vi.fn<AuthApi['checkSession']>().mockResolvedValue({ kind: 'guest' }),
+    checkStatus: vi.fn<AuthApi['checkStatus']>().mockResolvedValue({ kind: 'sign-in-required' }),
+    checkExpiry: vi.fn<AuthApi['checkExpiry']>(),
+    signOut: vi.fn<AuthApi['signOut']>().mockResolvedValue('ended'),
+    signOutEverywhere: vi.fn<AuthApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
   return {
     saved,
@@ -40,11 +37,11 @@ describe('the persistence of a token', () => {
   it('checks the stored token, or the status if there is none', async () => {
     const { persistence, api } = setUp('a.b.c');
     await persistence.check();
-    expect(api.checkToken).toHaveBeenCalledWith('a.b.c');
+    expect(api.checkSession).toHaveBeenCalledWith('a.b.c');
     expect(persistence.token()).toBe('a.b.c');
     const without = setUp(null);
     expect(await without.persistence.check()).toEqual({ kind: 'sign-in-required' });
-    expect(without.api.checkToken).not.toHaveBeenCalled();
+    expect(without.api.checkSession).not.toHaveBeenCalled();
     expect(without.persistence.token()).toBeNull();
   });
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '../../web/messages/pages.js';
-import { UPSTREAM_ERRORS } from '../../web/pages/notice-pages.js';
 
 describe('the upstream error messages', () => {
-  const messages = Object.values(UPSTREAM_ERRORS).map((key) => ({
-    title: t(key),
-    summary: t(`${key}Summary`),
-    advice: t(`${key}Advice`),
+  const messages = (['unreachable', 'slow', 'oversized'] as const).map((error) => ({
+    title: t(`app-${error}`),
+    summary: t(`app-${error}-summary`),
+    advice: t(`app-${error}-advice`),
   }));
   const texts = messages.flatMap(({ title, summary, advice }) => [title, summary, advice]);
 

@@ -3,14 +3,10 @@ import { formatCount, formatList, formatDay, formatTime } from '../messages/form
 import { t } from '../messages/pages.js';
 import { CHART_GROUPS, countText, eventsOf, groupName, type ChartGroup } from './groups.js';
 
-/** The ranges of time: their name, what a bar covers, and the chart in one sentence. */
-export const RANGES = {
-  hour: { name: 'rangeHour', slot: 'slotHour', summary: 'summaryHour', empty: 'emptyHour' },
-  day: { name: 'rangeDay', slot: 'slotDay', summary: 'summaryDay', empty: 'emptyDay' },
-  month: { name: 'rangeMonth', slot: 'slotMonth', summary: 'summaryMonth', empty: 'emptyMonth' },
-} as const;
+/** The ranges of time. */
+export const RANGES = ['hour', 'day', 'month'] as const;
 
-export type Range = keyof typeof RANGES;
+export type Range = (typeof RANGES)[number];
 
 export type Totals = Readonly<Record<ChartGroup, number>>;
 
@@ -157,10 +153,9 @@ export function barText(bar: Bar, range: Range): string {
 
 /** The chart in one sentence. */
 export function chartSummary(range: Range, totals: Totals): string {
-  const { summary, empty } = RANGES[range];
-  if (sumOf(totals) === 0) return t(empty);
+  if (sumOf(totals) === 0) return t(`empty-${range}`);
   const counts = CHART_GROUPS.map((group) => countText(group, totals[group]));
-  return t(summary, { counts: formatList(counts) });
+  return t(`summary-${range}`, { counts: formatList(counts) });
 }
 
 /** Announces new events in one sentence; empty if there are none. */

@@ -3,7 +3,7 @@ import {
   type ActivityResponse,
   type ActivityChange,
 } from '../../src/contract/index.js';
-import type { StreamEnd, StreamListener } from '../api/activity-stream.js';
+import type { StreamEnd, StreamListener } from './stream.js';
 import { applyChange } from './apply.js';
 
 /** Opens the stream with the user's session. Resolves when it ends or `closed` is aborted. */
@@ -39,20 +39,22 @@ const STABLE_MS = 5_000;
 /** The stream stays open while the page is hidden for less than this. */
 const HIDDEN_MS = 60_000;
 
+const INITIAL: ActivityState = {
+  status: { kind: 'connecting', error: null },
+  activity: null,
+  completeUntilMs: 0,
+  clockAheadMs: 0,
+  newCounts: {},
+};
+
 /**
  * Keeps the activity stream open while the page is visible, and the activity up to date. Uses no
- * DOM: its provider forwards page events.
+ * DOM: `activity.ts` forwards page events.
  */
 export class ActivityConnection {
   readonly #follow: Follow;
   readonly #listeners = new Set<() => void>();
-  #state: ActivityState = {
-    status: { kind: 'connecting', error: null },
-    activity: null,
-    completeUntilMs: 0,
-    clockAheadMs: 0,
-    newCounts: {},
-  };
+  #state = INITIAL;
   #controller: AbortController | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
@@ -98,10 +100,12 @@ export class ActivityConnection {
     }, HIDDEN_MS);
   };
 
-  /** Closes the stream until the next `open`. */
+  /** Closes the stream until the next `open`, and forgets the activity. */
   readonly close = (): void => {
     clearTimeout(this.#hiddenTimer);
     this.#abort();
+    this.#waitMs = INITIAL_WAIT_MS;
+    this.#setState(INITIAL);
   };
 
   #abort(): void {

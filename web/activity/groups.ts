@@ -37,21 +37,11 @@ export function groupOf(event: AuditEventName): Group {
   return GROUPS[event];
 }
 
-const NAMES = {
-  'signed-in': { name: 'groupSignedIn', count: 'countSignedIn' },
-  failed: { name: 'groupFailed', count: 'countFailed' },
-  blocked: { name: 'groupBlocked', count: 'countBlocked' },
-  rejected: { name: 'groupRejected', count: 'countRejected' },
-  'signed-out': { name: 'groupSignedOut', count: 'countSignedOut' },
-  'app-tokens': { name: 'groupAppTokens', count: 'countAppTokens' },
-  changed: { name: 'groupChanged', count: 'countChanged' },
-} as const satisfies Record<Group, object>;
-
 export function groupName(group: Group): string {
-  return t(NAMES[group].name);
+  return t(`group-${group}`);
 }
 
 /** Such as `2 failed sign-ins`. */
 export function countText(group: Group, count: number): string {
-  return t(NAMES[group].count, { count });
+  return t(`count-${group}`, { count });
 }

@@ -1,4 +1,8 @@
-import type { CompiledMessage, MessageCatalog } from '../../src/contract/message-format.js';
+import type {
+  CompiledMessage,
+  MessageCatalog,
+  PluralForms,
+} from '../../src/contract/message-format.js';
 
 /** Counts up to this are checked. Millions have their own form in some languages, which may be left out. */
 const MAX_COUNT = 1000;
@@ -55,40 +59,35 @@ function checkCategories(categories: readonly string[], language: string): strin
 
 export type ArgumentKind = 'text' | 'number' | 'element';
 
+type Name = readonly [name: string, content?: PluralForms | CompiledMessage];
+
+/** The arguments, plurals and elements of a message, and of what is in them. */
+function namesIn(message: CompiledMessage): Name[] {
+  if (typeof message === 'string') return [];
+  return message.flatMap((part) => {
+    if (typeof part === 'string') return [];
+    const [, content = ''] = part;
+    return [part, ...(isForms(content) ? Object.values(content) : [content]).flatMap(namesIn)];
+  });
+}
+
 /** The arguments and elements of a message, by name. */
 export function argumentsIn(message: CompiledMessage): ReadonlyMap<string, ArgumentKind> {
   const found = new Map<string, ArgumentKind>();
-  for (const part of typeof message === 'string' ? [] : message) {
-    if (typeof part === 'string') continue;
-    const [name, content] = part;
-    const inner = isForms(content)
-      ? Object.values(content)
-      : content === undefined
-        ? []
-        : [content];
-    for (const [each, kind] of inner.flatMap((form) => Array.from(argumentsIn(form)))) {
-      if (each !== name) found.set(each, kind);
-    }
-    if (isForms(content)) found.set(name, 'number');
-    else if (content !== undefined) found.set(name, 'element');
+  for (const [name, content] of namesIn(message)) {
+    if (content !== undefined) found.set(name, isForms(content) ? 'number' : 'element');
     else if (!found.has(name)) found.set(name, 'text');
   }
   return found;
 }
 
 /** The categories of each plural. */
-function pluralsIn(message: CompiledMessage): readonly (readonly string[])[] {
-  if (typeof message === 'string') return [];
-  return message.flatMap((part) => {
-    if (typeof part === 'string') return [];
-    const [, content] = part;
-    if (isForms(content)) {
-      return [Object.keys(content), ...Object.values(content).flatMap((form) => pluralsIn(form))];
-    }
-    return content === undefined ? [] : pluralsIn(content);
-  });
+function pluralsIn(message: CompiledMessage): string[][] {
+  return namesIn(message).flatMap(([, content = '']) =>
+    isForms(content) ? [Object.keys(content)] : [],
+  );
 }
 
-function isForms(content: unknown): content is Readonly<Record<string, CompiledMessage>> {
-  return typeof content === 'object' && content !== null && !Array.isArray(content);
+function isForms(content: PluralForms | CompiledMessage): content is PluralForms {
+  return typeof content === 'object' && !Array.isArray(content);
 }

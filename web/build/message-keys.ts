@@ -28,7 +28,7 @@ type ElementValue = Exclude<RichValue, string | number>;
 export function messageKeys(): string {
   const interfaces = Object.entries(INTERFACES).map(([name, sections]) => {
     const lines = Object.entries(readCatalog(DEFAULT_LANGUAGE, sections)).map(
-      ([key, message]) => `  ${key}: ${typesOf(message).join(' | ') || 'never'};`,
+      ([key, message]) => `  '${key}': ${typesOf(message).join(' | ') || 'never'};`,
     );
     return `\nexport interface ${name}<Text = string | number> {\n${lines.join('\n')}\n}\n`;
   });

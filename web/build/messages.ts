@@ -5,11 +5,14 @@ import { FINDING_MESSAGES } from '../../src/contract/findings/messages.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/languages.js';
 import type { ServiceMessages } from '../../src/contract/login-page.js';
 import type { MessageCatalog } from '../../src/contract/message-format.js';
+import { matches, record, string, type TypeOf } from '../../src/contract/schema.js';
 import { checkTranslation } from './message-check.js';
 import { compileMessage, MessageSyntaxError } from './message-compiler.js';
 
 /** Texts by section and key, as in `web/messages/en.json`. */
-export type Sections = Readonly<Record<string, Readonly<Record<string, string>>>>;
+const sections = record(record(string));
+
+type Sections = TypeOf<typeof sections>;
 
 /** The sections of the pages behind the login. */
 export const CONSOLE_SECTIONS = ['shell', 'console', 'activity', 'credentials', 'protect'];
@@ -66,29 +69,16 @@ function fileOf(language: Language): string {
 /** The texts of a language. Those of the English findings are part of the service. */
 export function readTexts(language: Language): Sections {
   const texts: unknown = JSON.parse(readFileSync(fileOf(language), 'utf8'));
-  if (!areSections(texts)) throw new Error(`${fileOf(language)} must contain sections of texts`);
+  if (!matches(sections, texts))
+    throw new Error(`${fileOf(language)} must contain sections of texts`);
   return language === DEFAULT_LANGUAGE ? { ...texts, findings: FINDING_MESSAGES } : texts;
 }
 
-function areSections(value: unknown): value is Sections {
-  return (
-    isObject(value) &&
-    Object.values(value).every(
-      (section) =>
-        isObject(section) && Object.values(section).every((text) => typeof text === 'string'),
-    )
-  );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
 /** The messages of some sections, compiled. */
-export function readCatalog(language: Language, sections: readonly string[]): MessageCatalog {
+export function readCatalog(language: Language, names: readonly string[]): MessageCatalog {
   const texts = readTexts(language);
   return Object.fromEntries(
-    sections.flatMap((section) =>
+    names.flatMap((section) =>
       Object.entries(texts[section] ?? {}).map(([key, text]) => [
         key,
         compileAt(language, key, text),
@@ -111,9 +101,9 @@ function compileAt(language: Language, key: string, text: string) {
  * the others. In English where there is no translation.
  */
 export function readServiceMessages(language: Language): ServiceMessages {
-  const read = (sections: readonly string[]) => ({
-    ...readCatalog(DEFAULT_LANGUAGE, sections),
-    ...readCatalog(language, sections),
+  const read = (names: readonly string[]) => ({
+    ...readCatalog(DEFAULT_LANGUAGE, names),
+    ...readCatalog(language, names),
   });
   return { login: read(LOGIN), service: read(['service']) };
 }
@@ -122,8 +112,8 @@ export function readServiceMessages(language: Language): ServiceMessages {
 export function messageProblems(): string[] {
   const english = readTexts(DEFAULT_LANGUAGE);
   return LANGUAGES.flatMap((language) => {
-    const sections = new Set([...Object.keys(english), ...Object.keys(readTexts(language))]);
-    return [...sections].flatMap((section) => {
+    const names = new Set([...Object.keys(english), ...Object.keys(readTexts(language))]);
+    return [...names].flatMap((section) => {
       const [original, translation] = [
         readCatalog(DEFAULT_LANGUAGE, [section]),
         readCatalog(language, [section]),

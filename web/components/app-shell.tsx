@@ -3,9 +3,8 @@ import { Link, NavLink, Outlet } from 'react-router';
 import { appOnOrigin, views } from '../layout.js';
 import { t } from '../messages/pages.js';
 import { OverviewProvider } from '../session/overview.js';
-import { useCurrentUser, useTabSession } from '../session/use-session.js';
+import { session, useCurrentUser } from '../session/session.js';
 import { Brand } from './brand.js';
-import { HostBadge } from './host-badge.js';
 import { LanguageSelect } from './language-select.js';
 import '../design/print.css';
 import './account-menu.css';
@@ -17,10 +16,7 @@ export function AppShell() {
     <>
       <SkipLink />
       <header className="app-header">
-        <p className="app-name">
-          <Brand />
-        </p>
-        <HostBadge />
+        <Brand />
         <nav aria-label={t('pages')}>
           <ul className="app-nav">
             <li>
@@ -122,7 +118,6 @@ function Panel({ id, email, close }: { id: string; email: string; close: () => v
 
 /** Signs out. The session state then shows another page. */
 export function SignOutButton() {
-  const session = useTabSession();
   const [signingOut, setSigningOut] = useState(false);
   const signOut = () => {
     if (signingOut) return;

@@ -1,15 +1,39 @@
-import { Logo } from './logo.js';
-import { serviceName } from '../layout.js';
+import { LOGO_PATH } from '../../src/contract/index.js';
+import { pageHost, serviceName } from '../layout.js';
+import { t } from '../messages/pages.js';
+import './host-badge.css';
 
-/** The logo and the name of the service. */
+/** The logo. Decorative, because the name is always next to it. */
+export function Logo({ className = 'logo' }: { className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 24 32" aria-hidden="true" focusable="false">
+      <path fill="currentColor" fillRule="evenodd" d={LOGO_PATH} />
+    </svg>
+  );
+}
+
+/** The logo and the name of the service, and the host. */
 export function Brand() {
   return (
     <>
-      {/* The service replaces its content with the owner's logo. */}
-      <span className="brand-logo">
-        <Logo />
-      </span>
-      <bdi className="brand-name">{serviceName()}</bdi>
+      <p className="app-name">
+        {/* The service replaces its content with the owner's logo. */}
+        <span className="brand-logo">
+          <Logo />
+        </span>
+        <bdi className="brand-name">{serviceName()}</bdi>
+      </p>
+      <HostBadge />
     </>
+  );
+}
+
+/** The host of this page, on a badge. */
+export function HostBadge() {
+  return (
+    <p className="host-badge">
+      <span className="visually-hidden">{`${t('host')} `}</span>
+      <bdi className="host-badge-name">{pageHost()}</bdi>
+    </p>
   );
 }

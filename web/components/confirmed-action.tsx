@@ -9,8 +9,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import type { ConfirmationMeans } from '../../src/contract/index.js';
-import type { ConfirmedOutcome } from '../api/console.js';
-import type { GivenConfirmation } from '../api/passkeys.js';
+import type { ChangeOutcome, GivenConfirmation } from '../api.js';
 import { t } from '../messages/pages.js';
 import {
   askForConfirmation,
@@ -20,32 +19,10 @@ import {
 } from './credential-fields.js';
 import './confirmed-action.css';
 
-/**
- * Whether something has changed. `means`: the owner must confirm it first, with one of these. `error`: the
- * confirmation was not accepted.
- */
-export type ConfirmResult = boolean | { means: ConfirmationMeans } | { error: string };
-
-/** The result for the dialog of a change that the owner may have to confirm. */
-export function confirmResult(outcome: ConfirmedOutcome): ConfirmResult {
-  switch (outcome.kind) {
-    case 'done':
-    case 'here':
-    case 'gone':
-    // The session has ended, and this page with it.
-    case 'rejected':
-      return true;
-    case 'unconfirmed':
-      return { means: outcome.means };
-    case 'failed':
-    case 'unreachable':
-      return false;
-    case 'explained':
-    case 'passkey-expired':
-    case 'passkey-refused':
-    case 'passkey-unknown':
-      return { error: registrationError(outcome) };
-  }
+/** Whether there is nothing left to ask. */
+export function isDone({ kind }: ChangeOutcome): boolean {
+  // On a rejection, the session has ended, and this page with it.
+  return kind === 'done' || kind === 'gone' || kind === 'rejected';
 }
 
 interface DialogProps {
@@ -55,10 +32,10 @@ interface DialogProps {
   /** The labels of the button that confirms, before and while the request runs. */
   confirm: string;
   confirming: string;
-  /** Shown if `onConfirm` resolves to false. */
+  /** Shown if the service cannot be reached. */
   failed: string;
-  /** Unless it resolves to true, the dialog stays open. `given`: null before the owner was asked. */
-  onConfirm: (given: GivenConfirmation | null) => Promise<ConfirmResult>;
+  /** Unless it is done, the dialog stays open. `given`: null before the owner was asked. */
+  onConfirm: (given: GivenConfirmation | null) => Promise<ChangeOutcome>;
 }
 
 interface Props extends DialogProps {
@@ -182,17 +159,18 @@ interface State {
 function useConfirmation(onConfirm: Props['onConfirm'], close: () => void, failed: string) {
   const [state, setState] = useState<State>({ isBusy: false, error: '', means: null });
   const { means } = state;
-  const finish = (result: ConfirmResult) => {
-    if (result === true) close();
-    else if (result === false) setState({ isBusy: false, error: failed, means });
-    else setState({ isBusy: false, error: '', means, ...result });
-  };
+  const stay = (change: Partial<State>) => setState({ isBusy: false, error: '', means, ...change });
   const confirm = async (given: GivenConfirmation | null) => {
     // Without anything to confirm with, the button for passkeys was pressed.
     const confirmation = means !== null && given === null ? await askForConfirmation() : given;
-    finish(
-      typeof confirmation === 'string' ? { error: confirmation } : await onConfirm(confirmation),
-    );
+    if (typeof confirmation === 'string') {
+      stay({ error: confirmation });
+      return;
+    }
+    const outcome = await onConfirm(confirmation);
+    if (isDone(outcome)) close();
+    else if (outcome.kind === 'unconfirmed') stay({ means: outcome.means });
+    else stay({ error: outcome.kind === 'unreachable' ? failed : registrationError(outcome) });
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

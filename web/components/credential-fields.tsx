@@ -1,8 +1,9 @@
 import { useId, type ReactNode, type SubmitEvent } from 'react';
 import type { ConfirmationMeans } from '../../src/contract/index.js';
-import type { GivenConfirmation } from '../api/passkeys.js';
+import type { GivenConfirmation } from '../api.js';
 import { createPasskeyApi } from '../../src/client/passkeys/passkey-api.js';
 import { paths } from '../layout.js';
+import { textOf } from '../messages/catalog.js';
 import { t } from '../messages/pages.js';
 import { serviceText } from '../messages/service-messages.js';
 import './credential-fields.css';
@@ -14,12 +15,12 @@ export function readConfirmation(
 ): GivenConfirmation | null {
   if (nativeEvent.submitter?.getAttribute('value') === 'passkey') return null;
   const fields = new FormData(currentTarget);
-  const textOf = (name: string) => {
+  const typed = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const password = textOf('password');
-  return asksForCode ? { password, code: textOf('code') } : { password };
+  const password = typed('password');
+  return asksForCode ? { password, code: typed('code') } : { password };
 }
 
 interface ConfirmationProps {
@@ -115,25 +116,7 @@ export async function askForConfirmation(): Promise<GivenConfirmation | string> 
 /** Explains the failure in one or two sentences. `detail`: the service's own explanation. */
 export function registrationError(failure: { kind: string; detail?: string }): string {
   if (failure.detail !== undefined) return `${serviceText(failure.detail)}.`;
-  switch (failure.kind) {
-    case 'prompt-canceled':
-      return t('registrationCanceled');
-    case 'prompt-unsupported':
-      return t('registrationUnsupported');
-    case 'prompt-insecure':
-      return t('registrationInsecure');
-    case 'prompt-known':
-      return t('registrationKnown');
-    case 'passkey-expired':
-      return t('registrationExpired');
-    case 'passkey-unknown':
-    case 'passkey-refused':
-      return t('registrationRefused');
-    case 'unreachable':
-      return t('serviceUnreachable');
-    case 'busy':
-      return t('serviceBusy');
-    default:
-      return t('registrationFailed');
-  }
+  const kind = failure.kind === 'passkey-unknown' ? 'passkey-refused' : failure.kind;
+  // Only some kinds have their own text.
+  return textOf(`registration-${kind}`) || t('registration-failed');
 }

@@ -1,14 +1,10 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import type { ConfirmedOutcome } from '../api/console.js';
-import type { Failure } from '../api/passkeys.js';
+import type { Answer, ChangeOutcome } from '../api.js';
 import { doneText } from '../messages/service-messages.js';
-import { useTabSession } from '../session/use-session.js';
-import { confirmResult, type ConfirmResult } from './confirmed-action.js';
+import { isDone } from './confirmed-action.js';
 import { RetryButton } from './retry-button.js';
 import './panel.css';
 import './entry-list.css';
-
-type Request<Outcome> = (token: string | null) => Promise<Outcome>;
 
 /** Changes fetched data, and says what came of it. */
 export interface Changes {
@@ -19,14 +15,14 @@ export interface Changes {
    *
    * @param done - tells the user that it has changed
    */
-  readonly change: (done: string, request: Request<ConfirmedOutcome>) => Promise<ConfirmResult>;
+  readonly change: (done: string, send: () => Promise<ChangeOutcome>) => Promise<ChangeOutcome>;
   /** The result of the last change. */
   readonly message: ReactNode;
 }
 
 interface Props<Data> {
   /** It must not change between renders. */
-  request: Request<({ kind: 'list' } & Data) | Failure>;
+  request: () => Promise<Answer<Data>>;
   loading: ReactNode;
   /** Shown if there is no data, with a button to try again. */
   failed: string;
@@ -34,29 +30,27 @@ interface Props<Data> {
 }
 
 /** Fetches data when it is shown, and whenever it has changed. */
-export function Fetched<Data extends object>({ request, loading, failed, children }: Props<Data>) {
-  const { call } = useTabSession();
-  const [state, setState] = useState<({ kind: 'list' } & Data) | Failure | null>(null);
+export function Fetched<Data>({ request, loading, failed, children }: Props<Data>) {
+  const [state, setState] = useState<Answer<Data> | null>(null);
   const [message, setMessage] = useState('');
 
   const refresh = useCallback(async () => {
-    const outcome = await call(request);
+    const outcome = await request();
     // On a rejection, the session has closed, and this page with it.
     if (outcome.kind !== 'rejected') setState(outcome);
-  }, [call, request]);
+  }, [request]);
 
   const change: Changes['change'] = async (done, send) => {
-    const outcome = await call(send);
-    const result = confirmResult(outcome);
-    if (result === true) {
+    const outcome = await send();
+    if (isDone(outcome)) {
       await refresh();
       setMessage(doneText(done, outcome).trim());
-    } else if (result === false) {
+    } else if (outcome.kind === 'unreachable') {
       // It may have taken effect, and only the answer was lost.
-      const current = await call(request);
-      if (current.kind === 'list') setState(current);
+      const current = await request();
+      if (current.kind === 'answer') setState(current);
     }
-    return result;
+    return outcome;
   };
 
   useEffect(() => {
@@ -65,8 +59,8 @@ export function Fetched<Data extends object>({ request, loading, failed, childre
   }, [refresh]);
 
   if (state === null) return loading;
-  if (state.kind !== 'list') return <LoadFailed text={failed} retry={refresh} />;
-  return children(state, {
+  if (state.kind !== 'answer') return <LoadFailed text={failed} retry={refresh} />;
+  return children(state.body, {
     refresh,
     change,
     message: <output className="entries-message">{message}</output>,

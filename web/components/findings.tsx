@@ -14,19 +14,10 @@ import { t } from '../messages/pages.js';
 import './panel.css';
 import './findings.css';
 
-const LEVELS = {
-  good: 'levelGood',
-  advice: 'levelAdvice',
-  warning: 'levelWarning',
-  outage: 'levelOutage',
-} as const satisfies Record<FindingLevel, string>;
-
-/** The security states, in words and as the level whose icon they share. */
-export const SECURITY = {
-  secure: { level: 'good', title: 'secure' },
-  'at-risk': { level: 'warning', title: 'atRisk' },
-  open: { level: 'warning', title: 'openToEveryone' },
-} as const satisfies Record<SecurityState, object>;
+/** The level whose icon a security state shares. */
+export function levelOf(security: SecurityState): FindingLevel {
+  return security === 'secure' ? 'good' : 'warning';
+}
 
 interface Props {
   findings: readonly Finding[];
@@ -56,7 +47,7 @@ function FindingDetails({ finding, isOpen }: { finding: Finding; isOpen: boolean
       <summary>
         <span className="finding-level" data-level={level}>
           <LevelIcon level={level} />
-          {t(LEVELS[level])}
+          {t(`level-${level}`)}
         </span>
         <h3 {...language}>{texts.summary}</h3>
       </summary>

@@ -2,18 +2,13 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 let isFirstPage = true;
 
-interface PageTitle {
-  /** Attach to the page's heading, which needs `tabIndex={-1}`. */
-  heading: RefObject<HTMLHeadingElement | null>;
-}
-
 /**
  * Sets the document title. After a navigation inside the app, it also moves the focus to the heading,
- * so that a screen reader announces the new page.
- * @param onFirst - called instead after a full page load, which browsers announce themselves.
- * Default: does nothing.
+ * so that a screen reader announces the new page. Browsers announce full page loads themselves.
+ *
+ * @returns attach it to the page's heading, which needs `tabIndex={-1}`
  */
-export function usePageTitle(title: string, onFirst?: () => void): PageTitle {
+export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const hasMounted = useRef(false);
 
@@ -24,10 +19,9 @@ export function usePageTitle(title: string, onFirst?: () => void): PageTitle {
   useEffect(() => {
     if (hasMounted.current) return;
     hasMounted.current = true;
-    if (isFirstPage) onFirst?.();
-    else heading.current?.focus({ preventScroll: true });
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
-  }, [onFirst]);
+  }, []);
 
-  return { heading };
+  return heading;
 }

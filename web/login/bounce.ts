@@ -1,3 +1,5 @@
+import { attempt } from '../../src/client/token-store.js';
+
 /** Key in the tab's session storage: when the login page last sent the user on, in ms. */
 const KEY = 'housekey.sent-on';
 
@@ -15,21 +17,16 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
  * @returns true even if nothing can be stored; the user then decides.
  */
 export function wasJustSentOn(storage: () => Storage, nowMs: number): boolean {
-  try {
+  const wasJust = attempt(() => {
     const items = storage();
     const sentOn = items.getItem(KEY) ?? '';
     items.setItem(KEY, sentOn);
     return Math.abs(nowMs - Number(sentOn)) < BOUNCE_MS;
-  } catch {
-    return true;
-  }
+  });
+  return wasJust ?? true;
 }
 
 /** Records that the login page is sending this tab on now. */
 export function recordSentOn(storage: () => Storage, nowMs: number): void {
-  try {
-    storage().setItem(KEY, String(nowMs));
-  } catch {
-    // `wasJustSentOn` is then always true.
-  }
+  attempt(() => storage().setItem(KEY, String(nowMs)));
 }

@@ -1,9 +1,8 @@
 import { LOGIN_IDS, NEXT_PARAMETER, PAGES } from '../../src/contract/index.js';
 import type { TabSession } from '../../src/client/session.js';
-import { signInWithLink } from './api.js';
+import { signInApi, staySignedInBox } from './api.js';
 import { MessageBox } from './message-box.js';
 import { createPanel, find, showTitled, signInTitle } from './page.js';
-import { staySignedInBox } from './stay-signed-in.js';
 import { showSubmitting } from './submitting.js';
 
 /** The fragment of the address that `housekey link` prints. */
@@ -41,7 +40,7 @@ export function showLinkForm(linkToken: string, session: TabSession, onDone: () 
   const submit = async () => {
     showSubmitting(form, true);
     message.instruct();
-    const result = await session.completeSignIn(await signInWithLink(linkToken));
+    const result = await session.completeSignIn(await signInApi.signInWithLink(linkToken));
     if (result.kind === 'signed-in' || result.kind === 'disabled') {
       onDone();
       return;

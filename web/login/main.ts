@@ -3,7 +3,6 @@ import { connectPage } from '../../src/client/page-events.js';
 import { hasAccess, type SessionState } from '../../src/client/session-state.js';
 import { TabSession } from '../../src/client/session.js';
 import type { StatusCheck } from '../../src/client/auth-api.js';
-import * as authApi from '../api/auth.js';
 import '../design/fonts.css';
 import '../design/tokens.css';
 import '../design/base.css';
@@ -15,9 +14,8 @@ import '../components/field.css';
 import './login-frame.css';
 import './login-form.css';
 import { noticeOf, takeNotice } from '../session/notice.js';
-import { createPersistence } from '../session/persistence.js';
+import { authApi, createPersistence, prepareStoredToken } from '../session/persistence.js';
 import { registerServiceWorkers, removeAppWorkers } from '../session/service-workers.js';
-import { signInWithProof } from './api.js';
 import { addLanguageSelect } from './language-select.js';
 import { showLinkForm, takeLinkToken } from './link-form.js';
 import {
@@ -45,8 +43,9 @@ takeMessages(document);
 addLanguageSelect();
 followLanguage();
 
+prepareStoredToken();
 const persistence = createPersistence({ ...authApi, checkStatus });
-const session = new TabSession(persistence, signInWithProof);
+const session = new TabSession(persistence);
 const panel =
   document.querySelector<HTMLElement>(`#${LOGIN_IDS.form}`) ??
   createPanel(LOGIN_IDS.later, HTMLElement);

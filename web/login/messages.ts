@@ -1,38 +1,9 @@
-import type { SignInProblem } from '../../src/client/messages.js';
-import type { PasskeyFailure, PasskeyReason } from '../../src/client/passkeys/passkey-sign-in.js';
+import type { PasskeyFailure } from '../../src/client/passkeys/passkey-sign-in.js';
 import { t, type Text } from './page.js';
-
-/** Explanations and next steps for failed sign-ins. */
-export const FAILURES = {
-  incorrect: 'incorrect',
-  'code-required': 'codeRequired',
-  'incorrect-code': 'incorrectCode',
-  'used-code': 'usedCode',
-  'too-many-codes': 'tooManyCodes',
-  unavailable: 'codeUnavailable',
-  'invalid-link': 'linkInvalid',
-  throttled: 'throttled',
-  busy: 'busy',
-  unreachable: 'failedUnreachable',
-  unexpected: 'unexpected',
-  'cross-site': 'crossSite',
-  'cookie-blocked': 'cookieBlocked',
-} as const satisfies Readonly<Record<SignInProblem['kind'], Text>>;
-
-const PASSKEY_FAILURES = {
-  'passkey-unknown': 'passkeyUnknown',
-  'passkey-expired': 'passkeyExpired',
-  'passkey-refused': 'passkeyRefused',
-  'prompt-canceled': 'promptCanceled',
-  'prompt-unsupported': 'promptUnsupported',
-  'prompt-insecure': 'promptInsecure',
-  'prompt-known': 'promptKnown',
-  'prompt-failed': 'promptFailed',
-} as const satisfies Readonly<Record<PasskeyReason, Text>>;
 
 /** Explains a failed sign-in and the next step. */
 export function failureText(failure: PasskeyFailure): Text {
-  return failure.kind === 'passkey' ? PASSKEY_FAILURES[failure.reason] : FAILURES[failure.kind];
+  return `failed-${failure.kind === 'passkey' ? failure.reason : failure.kind}`;
 }
 
 /** A wait in words, rounded up, so that nobody is too early. */

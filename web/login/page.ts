@@ -4,8 +4,8 @@ import {
   addMessages,
   createTranslate,
   onLanguageChange,
-  partsOf,
   setLanguage,
+  textOf,
 } from '../messages/catalog.js';
 import type { LoginMessages, SignInMessages } from '../messages/keys.js';
 
@@ -53,15 +53,11 @@ export function saying(tag: 'p' | 'span', text: Text, className = ''): HTMLEleme
 /** Shows the messages of all elements in the page's language. */
 export function translate(root: ParentNode): void {
   for (const element of root.querySelectorAll('[data-text]')) {
-    element.textContent = textOf(element.getAttribute('data-text'));
+    element.textContent = textOf(element.getAttribute('data-text') ?? '');
   }
   for (const element of root.querySelectorAll('[data-label]')) {
-    element.setAttribute('aria-label', textOf(element.getAttribute('data-label')));
+    element.setAttribute('aria-label', textOf(element.getAttribute('data-label') ?? ''));
   }
-}
-
-function textOf(name: string | null): string {
-  return partsOf<never>(name ?? '', {}).join('');
 }
 
 /** Finds an element that the service has rendered. */

@@ -6,7 +6,7 @@ import {
 import { createPasskeyApi } from '../../src/client/passkeys/passkey-api.js';
 import type { TabSession } from '../../src/client/session.js';
 import { paths } from '../layout.js';
-import { staySignedInField } from './stay-signed-in.js';
+import { staySignedInField } from './api.js';
 
 const api = createPasskeyApi(paths, staySignedInField);
 

@@ -1,9 +1,15 @@
-import { isAbsoluteUrl, LOGIN_IDS, NEXT_PARAMETER } from '../../src/contract/index.js';
-import { resolveRedirect } from '../api/redirect.js';
+import { sendRequest } from '../../src/client/request.js';
+import {
+  isAbsoluteUrl,
+  LOGIN_IDS,
+  NEXT_PARAMETER,
+  RedirectResponse,
+} from '../../src/contract/index.js';
+import { matches } from '../../src/contract/schema.js';
 import { isView } from '../is-view.js';
-import { layout, views, siteName } from '../layout.js';
+import { layout, paths, views, siteName } from '../layout.js';
 import { redirectTarget, safePathOrHome, safeRedirectOrHome } from '../login-redirect.js';
-import { openWithToken } from '../session/handed-over-token.js';
+import { openWithToken } from '../session/persistence.js';
 import { recordSentOn, wasJustSentOn } from './bounce.js';
 import { createPanel, find, showTitled, t } from './page.js';
 
@@ -21,6 +27,17 @@ export async function findTarget(): Promise<string> {
   return layout.session === 'cookie' && isAbsoluteUrl(wanted)
     ? safeRedirectOrHome((await resolveRedirect(wanted)) ?? '', origin)
     : safePathOrHome(wanted, origin);
+}
+
+/**
+ * Asks the service where a user who wants to go to `wanted` may be sent after signing in.
+ * @returns null if the service gives no answer. Pass the result to `safeRedirectOrHome` before use.
+ */
+export async function resolveRedirect(wanted: string): Promise<string | null> {
+  const query = new URLSearchParams({ [NEXT_PARAMETER]: wanted });
+  const response = await sendRequest(`${paths.redirect}?${query}`);
+  if (response.kind === 'unreachable' || response.status !== 200) return null;
+  return matches(RedirectResponse, response.body) ? response.body.redirect_to : null;
 }
 
 /**

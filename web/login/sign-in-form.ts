@@ -2,19 +2,14 @@ import { LOGIN_IDS } from '../../src/contract/index.js';
 import type { PasskeyFailure } from '../../src/client/passkeys/passkey-sign-in.js';
 import type { TabSession, SignInResult } from '../../src/client/session.js';
 import { noticeTexts, type SignOutNotice } from '../session/notice.js';
+import { signInApi } from './api.js';
 import { MessageBox } from './message-box.js';
 import { find, instantiate, say, saying, translate, type Text } from './page.js';
 import { connectPasskeyButton, type LoginPasskeyButton } from './passkey-button.js';
 import { connectPasswordField } from './password-field.js';
 import { showSubmitting } from './submitting.js';
 
-const MISSING = {
-  email: 'emailMissing',
-  password: 'passwordMissing',
-  code: 'codeMissing',
-} as const satisfies Readonly<Record<string, Text>>;
-
-type FieldName = keyof typeof MISSING;
+type FieldName = 'email' | 'password' | 'code';
 
 /**
  * The sign-in form. Its fields are never disabled or replaced, so that password managers and the browser's autofill
@@ -87,7 +82,7 @@ export class LoginPageForm {
     this.#isIdle = false;
     this.#message.instruct();
     for (const name of names)
-      this.#showMissing(this.#field(name), missing.includes(name) ? MISSING[name] : null);
+      this.#showMissing(this.#field(name), missing.includes(name) ? `missing-${name}` : null);
     const [first] = missing;
     if (first !== undefined) {
       this.#field(first).focus();
@@ -97,7 +92,8 @@ export class LoginPageForm {
     const code = this.#asksForCode ? this.#field('code').value : undefined;
     const [email, password] = [this.#field('email').value, this.#field('password').value];
     const onProof = () => this.#message.inform(['proving']);
-    const result = await this.#session.signIn(email, password, onProof, code);
+    const outcome = await signInApi.signIn({ email, password, code }, onProof);
+    const result = await this.#session.completeSignIn(outcome);
     this.#showSubmitting(false);
     this.#showResult(result);
   }

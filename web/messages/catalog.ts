@@ -33,6 +33,11 @@ export function addMessages(language: Language, messages: MessageCatalog): void 
   catalogs.set(language, { ...catalogs.get(language), ...messages });
 }
 
+/** A message as text; empty if there is none with this key. */
+export function textOf(key: string, values: Readonly<Record<string, string | number>> = {}) {
+  return partsOf<never>(key, values).join('');
+}
+
 /** The parts of a message, in their order. */
 export function partsOf<Element>(
   key: string,
@@ -82,6 +87,5 @@ type Translate<Known> = <Key extends keyof Known & string>(
 
 /** Creates a function that returns one of these messages in the page's language. */
 export function createTranslate<Known>(): Translate<Known> {
-  return (key: string, ...[values = {}]: readonly Readonly<Record<string, string | number>>[]) =>
-    partsOf<never>(key, values).join('');
+  return textOf;
 }

@@ -9,7 +9,7 @@ import {
   type ListValue,
 } from '../../src/contract/index.js';
 import { matches } from '../../src/contract/schema.js';
-import { currentLanguage, isolateText, partsOf } from './catalog.js';
+import { currentLanguage, isolateText, textOf } from './catalog.js';
 import { formatList, formatUnit, formatMoment } from './formats.js';
 
 /** The sentences of a finding as the page shows them. */
@@ -55,7 +55,7 @@ function sentence({ key, values }: FindingMessage): string {
   const formatted: Readonly<Record<string, string | number>> = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, formatValue(value)]),
   );
-  return partsOf<never>(key, formatted).join('');
+  return textOf(key, formatted);
 }
 
 function formatValue(value: FindingValue): string | number {

@@ -1,6 +1,5 @@
 import english from 'messages:en/pages';
-import { PENDING_MESSAGES } from '../../src/contract/index.js';
-import type { ConfirmedOutcome } from '../api/console.js';
+import type { ChangeOutcome } from '../api.js';
 import type { LoginMessages, PageMessages } from './keys.js';
 import { t } from './pages.js';
 
@@ -22,6 +21,7 @@ export function serviceText(detail: string): string {
 }
 
 /** Tells the user what has changed, and what is still missing. */
-export function doneText(text: string, outcome: ConfirmedOutcome): string {
-  return outcome.kind === 'here' ? `${text} ${t(PENDING_MESSAGES[outcome.pending])}` : text;
+export function doneText(text: string, outcome: ChangeOutcome): string {
+  const pending = outcome.kind === 'done' ? outcome.pending : undefined;
+  return pending === undefined ? text : `${text} ${t(`pending-${pending}`)}`;
 }

@@ -1,6 +1,6 @@
 import { Component, useState, type ReactNode } from 'react';
 import type { UpstreamError } from '../../src/contract/index.js';
-import { HostBadge } from '../components/host-badge.js';
+import { HostBadge } from '../components/brand.js';
 import { RetryButton } from '../components/retry-button.js';
 import { usePageTitle } from '../components/use-page-title.js';
 import { views, siteName } from '../layout.js';
@@ -19,7 +19,7 @@ interface NoticeProps {
 
 /** A page in place of another one, with the reason. */
 function NoticePage({ heading, title = heading, lead, children }: NoticeProps) {
-  const { heading: ref } = usePageTitle(`${title} · ${siteName()}`);
+  const ref = usePageTitle(`${title} · ${siteName()}`);
   return (
     <main className="notice-page" id="content" tabIndex={-1}>
       <HostBadge />
@@ -67,30 +67,25 @@ export function UnreachablePage({ retrying, retry, notice = null }: UnreachableP
   );
 }
 
-/** Titles. The event has the same key with `Summary`, and the next steps with `Advice`. */
-export const UPSTREAM_ERRORS = {
-  unreachable: 'appUnreachable',
-  slow: 'appSlow',
-  oversized: 'appOversized',
-} as const satisfies Readonly<Record<UpstreamError, string>>;
-
 /**
  * Replaces a page of the app, at that page's address, when the app does not respond. Sends no
  * requests: the service has already let the user in, or the path needs no sign-in.
  */
 export function UpstreamErrorPage({ error }: { error: UpstreamError }) {
   const [retrying, setRetrying] = useState(false);
-  const title = UPSTREAM_ERRORS[error];
   const retry = () => {
     setRetrying(true);
     window.location.reload();
   };
   return (
-    <NoticePage heading={t(title)} lead={`${t(`${title}Summary`)} ${t('signInNotAffected')}`}>
+    <NoticePage
+      heading={t(`app-${error}`)}
+      lead={`${t(`app-${error}-summary`)} ${t('signInNotAffected')}`}
+    >
       <button type="button" className="button" aria-busy={retrying} onClick={retry}>
         {t(retrying ? 'trying' : 'tryAgain')}
       </button>
-      <p className="fine-print">{t(`${title}Advice`)}</p>
+      <p className="fine-print">{t(`app-${error}-advice`)}</p>
     </NoticePage>
   );
 }

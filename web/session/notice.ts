@@ -1,6 +1,6 @@
-import { PENDING, PENDING_MESSAGES } from '../../src/contract/index.js';
+import { attempt } from '../../src/client/token-store.js';
+import { PENDING, type Pending } from '../../src/contract/index.js';
 import { matches, object, oneOf, optional, type TypeOf } from '../../src/contract/schema.js';
-import type { LoginMessages } from '../messages/keys.js';
 import type { SignedOut, SignedOutReason } from '../../src/client/session-state.js';
 
 const REASONS = [
@@ -20,19 +20,15 @@ const NOTICE = object({ reason: oneOf(REASONS), pending: optional(oneOf(PENDING)
 /** The same, and where the sign-out is not stored yet. */
 export type SignOutNotice = TypeOf<typeof NOTICE>;
 
-const TEXTS = {
-  expired: 'expired',
-  revoked: 'revoked',
-  'other-tab': 'signedOutInOtherTab',
-  'by-user': 'signedOut',
-  'by-user-local-only': 'signedOutLocally',
-  everywhere: 'signedOutEverywhere',
-} as const satisfies Readonly<Record<NoticeReason, keyof LoginMessages>>;
-
 /** The messages that tell the user. */
-export function noticeTexts({ reason, pending }: SignOutNotice) {
-  return [TEXTS[reason], ...(pending === undefined ? [] : [PENDING_MESSAGES[pending]])];
+export function noticeTexts({ reason, pending }: SignOutNotice): NoticeText[] {
+  return [
+    `signed-out-${reason}`,
+    ...(pending === undefined ? [] : [`pending-${pending}` as const]),
+  ];
 }
+
+type NoticeText = `signed-out-${NoticeReason}` | `pending-${Pending}`;
 
 /** The notice about a sign-out; null if nobody was signed in. */
 export function noticeOf({
@@ -49,23 +45,18 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const tabStorage = () => window.sessionStorage;
 
-/** Leaves a notice for the login page. It gets none if the browser blocks storage. */
+/** Leaves a notice for the login page, which otherwise says only that the user must sign in. */
 export function leaveNotice(notice: SignOutNotice, storage: () => Storage = tabStorage): void {
-  try {
-    storage().setItem(KEY, JSON.stringify(notice));
-  } catch {
-    // The page says only that the user must sign in.
-  }
+  attempt(() => storage().setItem(KEY, JSON.stringify(notice)));
 }
 
 /** Takes the notice that the previous page has left; null if there is none. */
 export function takeNotice(storage: () => Storage = tabStorage): SignOutNotice | null {
-  try {
+  const value = attempt((): unknown => {
     const items = storage();
-    const value: unknown = JSON.parse(items.getItem(KEY) ?? 'null');
+    const text = items.getItem(KEY) ?? '';
     items.removeItem(KEY);
-    return matches(NOTICE, value) ? value : null;
-  } catch {
-    return null;
-  }
+    return JSON.parse(text);
+  });
+  return matches(NOTICE, value) ? value : null;
 }

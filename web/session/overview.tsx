@@ -9,17 +9,19 @@ import {
   type ReactNode,
 } from 'react';
 import type { OverviewResponse } from '../../src/contract/index.js';
-import { fetchComparedOverview, type OverviewOutcome } from '../api/overview.js';
+import { fetchComparedOverview } from '../api.js';
 import { LoadFailed } from '../components/fetched.js';
 import { SERVICE_TEXT } from '../components/findings.js';
 import { t } from '../messages/pages.js';
-import { useTabSession } from './use-session.js';
 import './overview.css';
 
 export type OverviewState =
-  | { kind: 'loading' }
+  | { kind: 'loading' | 'unreachable' }
   | LoadedOverview
-  | Exclude<OverviewOutcome, { kind: 'overview' } | { kind: 'rejected' }>;
+  /** The session is valid, but not the owner's. */
+  | { kind: 'withheld' }
+  /** The service does not serve this host. `detail` says what to set. */
+  | { kind: 'misdirected'; detail: string };
 
 interface LoadedOverview {
   kind: 'overview';
@@ -52,49 +54,52 @@ const FRESH_MS = 60_000;
 
 /** Loads the overview for all pages inside, and reloads it when the user returns to the tab. */
 export function OverviewProvider({ children }: { children: ReactNode }) {
-  const { call } = useTabSession();
   const [state, setState] = useState<OverviewState>({ kind: 'loading' });
   const loadedAtMs = useRef(0);
 
-  const receive = useCallback((outcome: OverviewOutcome) => {
-    // The session has closed, so no page shows the overview anymore.
-    if (outcome.kind === 'rejected') return;
-    if (outcome.kind === 'overview') loadedAtMs.current = Date.now();
-    setState((before) => stateAfter(outcome, before));
+  const load = useCallback(async () => {
+    const outcome = await fetchComparedOverview();
+    if (outcome.kind === 'answer') loadedAtMs.current = Date.now();
+    // On a rejection, the session has closed, so no page shows the overview anymore.
+    if (outcome.kind !== 'rejected') setState((before) => stateAfter(outcome, before));
   }, []);
 
   const refresh = useCallback(async () => {
     setState((before) => (before.kind === 'overview' ? { ...before, refreshing: true } : before));
-    receive(await call(fetchComparedOverview));
-  }, [call, receive]);
+    await load();
+  }, [load]);
 
   useEffect(() => {
-    void call(fetchComparedOverview).then(receive);
-    const reloadIfStale = () => {
+    const loadFirst = async () => await load();
+    const loadIfStale = () => {
       const isVisible = document.visibilityState === 'visible';
-      if (!isVisible || Date.now() - loadedAtMs.current <= FRESH_MS) return;
-      void call(fetchComparedOverview).then(receive);
+      if (isVisible && Date.now() - loadedAtMs.current > FRESH_MS) void load();
     };
-    document.addEventListener('visibilitychange', reloadIfStale);
-    return () => {
-      document.removeEventListener('visibilitychange', reloadIfStale);
-    };
-  }, [call, receive]);
+    void loadFirst();
+    document.addEventListener('visibilitychange', loadIfStale);
+    return () => document.removeEventListener('visibilitychange', loadIfStale);
+  }, [load]);
 
   const value = useMemo(() => ({ state, refresh }), [state, refresh]);
   return <OverviewContext value={value}>{children}</OverviewContext>;
 }
 
-function stateAfter(
-  outcome: Exclude<OverviewOutcome, { kind: 'rejected' }>,
-  before: OverviewState,
-): OverviewState {
-  if (outcome.kind === 'overview') {
-    return { ...outcome, loadedAtMs: Date.now(), refreshing: false, stale: false };
+type OverviewOutcome = Awaited<ReturnType<typeof fetchComparedOverview>>;
+
+function stateAfter(outcome: OverviewOutcome, before: OverviewState): OverviewState {
+  if (outcome.kind === 'answer') {
+    const overview = outcome.body;
+    return overview.security === null
+      ? { kind: 'withheld' }
+      : { kind: 'overview', overview, loadedAtMs: Date.now(), refreshing: false, stale: false };
   }
-  return outcome.kind === 'unreachable' && before.kind === 'overview'
+  // 421 Misdirected Request
+  if (outcome.kind === 'explained' && outcome.status === 421) {
+    return { kind: 'misdirected', detail: outcome.detail };
+  }
+  return before.kind === 'overview'
     ? { ...before, refreshing: false, stale: true }
-    : outcome;
+    : { kind: 'unreachable' };
 }
 
 interface WithOverviewProps {

@@ -1,12 +1,16 @@
+import { createAuthApi, type AuthApi } from '../../src/client/auth-api.js';
 import { CookieSessionPersistence } from '../../src/client/cookie-session-persistence.js';
 import type { SessionPersistence } from '../../src/client/session-persistence.js';
 import { openTabChannel } from '../../src/client/tab-channel.js';
 import { TokenSessionPersistence } from '../../src/client/token-session-persistence.js';
 import { createLocalTokenStore } from '../../src/client/token-store.js';
-import type { AuthApi } from '../../src/client/auth-api.js';
-import * as authApi from '../api/auth.js';
-import { hadNoSession, layout } from '../layout.js';
-import { takeHandedOverToken } from './handed-over-token.js';
+import { isRecord } from '../../src/contract/index.js';
+import { hadNoSession, layout, paths } from '../layout.js';
+
+/** The session endpoints, where this page's layout has them. */
+export const authApi = createAuthApi(paths);
+
+const store = createLocalTokenStore();
 
 /**
  * How this browser keeps the session in this page's layout.
@@ -14,12 +18,31 @@ import { takeHandedOverToken } from './handed-over-token.js';
  * @param api - default: the service's endpoints
  */
 export function createPersistence(api: AuthApi = authApi): SessionPersistence {
-  const store = createLocalTokenStore();
-  if (layout.session === 'token') {
-    takeHandedOverToken(store);
-    return new TokenSessionPersistence(store, api);
-  }
+  return layout.session === 'token'
+    ? new TokenSessionPersistence(store, api)
+    : new CookieSessionPersistence(openTabChannel(), api, hadNoSession);
+}
+
+/** Takes the token that another page has handed over, or deletes one that nobody may read. */
+export function prepareStoredToken(): void {
   // A token left over from before the cookie would be readable by every script of the app.
-  store.clear();
-  return new CookieSessionPersistence(openTabChannel(), api, hadNoSession);
+  if (layout.session === 'cookie') store.clear();
+  const state: unknown = window.history.state;
+  if (layout.session === 'cookie' || !isRecord(state) || typeof state['token'] !== 'string') return;
+  window.history.replaceState(null, '');
+  store.write(state['token']);
+}
+
+/**
+ * Opens one of our pages. If the browser denies local storage, the history entry takes the token there, because
+ * nothing else outlives this document.
+ */
+export function openWithToken(path: string, token: string): void {
+  // A full storage may still contain an older one.
+  if (createLocalTokenStore().read() === token) {
+    window.location.replace(path);
+    return;
+  }
+  window.history.replaceState({ token }, '', path);
+  window.location.reload();
 }

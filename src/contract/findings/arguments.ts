@@ -8,8 +8,8 @@ export interface FindingArguments {
   'password-hashed': 'cost'; 'password-short': 'minimum'; 'secret-short': 'length' | 'minimum';
   'passkeys': 'count'; 'passwords-off': 'count'; 'passkey-elsewhere': 'name' | 'host' | 'ownHost';
   'passkey-unsaved': 'name'; 'passkey-still-configured': 'name'; 'passkey-counter': 'name';
-  'app-token-expired': 'names' | 'count'; 'app-token-revoked': 'names' | 'count';
-  'app-token-revoked-redis': 'names' | 'count'; 'app-token-revoked-state': 'names' | 'count';
+  'app-token-expired': 'count' | 'names'; 'app-token-revoked': 'count' | 'names';
+  'app-token-revoked-redis': 'count' | 'names'; 'app-token-revoked-state': 'count' | 'names';
   'host-unseen': 'opened' | 'received' | 'origin'; 'client-is-proxy': 'address';
   'client-past-proxy': 'address'; 'client-unnamed': 'address'; 'client-known': 'address';
   'https-unseen': 'origin'; 'https-unseen-proxy': 'address'; 'https-unseen-cookie': 'origin';

@@ -152,10 +152,10 @@ class TicketIssuer {
 
 /** The message for a confirmation that was refused. */
 const MESSAGES: ReadonlyMap<number, ServiceMessageName> = new Map([
-  [401, 'incorrectCode'],
-  [422, 'passwordMissing'],
-  [429, 'throttled'],
-  [503, 'busy'],
+  [401, 'failed-incorrect-code'],
+  [422, 'missing-password'],
+  [429, 'failed-throttled'],
+  [503, 'failed-busy'],
 ]);
 
 /** Exchanges a ticket for a session on the host of an app. */

@@ -1,5 +1,6 @@
+import { UNREACHABLE } from '../../../src/client/request.js';
 import type { AppTokenEntry } from '../../../src/contract/index.js';
-import { fetchAppTokens, revokeAppToken } from '../../api/console.js';
+import { fetchAppTokens, revokeAppToken } from '../../api.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
 import { useNow } from '../../components/time.js';
@@ -32,15 +33,13 @@ export function AppTokensSection() {
   );
 }
 
-const STATES = { expired: 'expiredState', revoked: 'revokedState' } as const;
-
 /** One app token: name, limits, last use and state. */
 function AppTokenRow({ appToken, changes }: { appToken: AppTokenEntry; changes: Changes }) {
   const { name, state } = appToken;
   const nowMs = useNow();
-  const revoke = async (token: string | null) => {
-    const outcome = await revokeAppToken(token, { name });
-    return outcome.kind === 'gone' ? ({ kind: 'failed' } as const) : outcome;
+  const revoke = async () => {
+    const outcome = await revokeAppToken({ name });
+    return outcome.kind === 'gone' ? UNREACHABLE : outcome;
   };
   return (
     <li className="entry">
@@ -48,7 +47,7 @@ function AppTokenRow({ appToken, changes }: { appToken: AppTokenEntry; changes: 
         <h3>
           <code>{name}</code>
           {state !== 'active' && (
-            <span className="entry-badge app-token-state">{t(STATES[state])}</span>
+            <span className="entry-badge app-token-state">{t(`token-${state}`)}</span>
           )}
         </h3>
         <p>{appTokenLimits(appToken)}</p>

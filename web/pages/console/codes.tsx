@@ -2,8 +2,6 @@ import { CopyLine } from '../../components/copy.js';
 import { WithOverview } from '../../session/overview.js';
 import { rich, t } from '../../messages/pages.js';
 
-const STATES = { 'sign-in': 'codesEachSignIn', device: 'codesEachDevice' } as const;
-
 /** Whether one-time codes are on, how often they are asked for, and how to turn them on. */
 export function CodesSection() {
   return (
@@ -17,7 +15,7 @@ export function CodesSection() {
           </>
         ) : (
           <>
-            <p>{rich(STATES[every])}</p>
+            <p>{rich(`codes-${every}`)}</p>
             <p>{rich('codesLost')}</p>
           </>
         )

@@ -1,12 +1,12 @@
 import { useEffect, type ComponentType } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router';
-import { ActivityProvider } from '../../activity/activity-provider.js';
+import { useActivityStream } from '../../activity/activity.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { layout, views, siteName } from '../../layout.js';
 import type { PageMessages } from '../../messages/keys.js';
 import { t } from '../../messages/pages.js';
 import { useOverview } from '../../session/overview.js';
-import { useCurrentUser } from '../../session/use-session.js';
+import { useCurrentUser } from '../../session/session.js';
 import { ActivitySection } from './activity/activity-section.js';
 import { AppTokensSection } from './app-tokens.js';
 import { CodesSection } from './codes.js';
@@ -150,11 +150,12 @@ export function ConsolePage() {
   );
   const page = pages.find(({ path }) => path === pathname);
   const moved = movedAddress(pathname, hash);
+  useActivityStream(!isGuest && !isOther);
 
   if (moved !== undefined) return <Navigate to={moved} replace />;
   // Someone else at a page of the owner.
   if (page === undefined) return <Navigate to={views.app} replace />;
-  const content = (
+  return (
     <div className="console">
       <Navigation pages={pages} />
       <main key={page.path} className="console-page" id="content" tabIndex={-1}>
@@ -163,11 +164,10 @@ export function ConsolePage() {
       </main>
     </div>
   );
-  return isGuest || isOther ? content : <ActivityProvider>{content}</ActivityProvider>;
 }
 
 function Heading({ title }: { title: string }) {
-  const { heading } = usePageTitle(`${title} · ${siteName()}`);
+  const heading = usePageTitle(`${title} · ${siteName()}`);
   const { hash } = useLocation();
 
   useEffect(() => {

@@ -6,8 +6,8 @@ import {
   type DevicesResponse,
 } from '../../../src/contract/index.js';
 import { deviceName, networkText } from '../../activity/origin.js';
-import { fetchDevices, forgetDevice, renameDevice } from '../../api/console.js';
-import { ConfirmedAction } from '../../components/confirmed-action.js';
+import { fetchDevices, forgetDevice, renameDevice } from '../../api.js';
+import { ConfirmedAction, isDone } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
 import { Time } from '../../components/time.js';
 import { rich, t } from '../../messages/pages.js';
@@ -112,9 +112,7 @@ function RowButtons({ device, changes, onRename }: RowProps & { onRename: () => 
         confirming={t('removing')}
         failed={t('removeFailed')}
         onConfirm={() =>
-          changes.change(t('removed', { device: title }), (token) =>
-            forgetDevice(token, { id: device.id }),
-          )
+          changes.change(t('removed', { device: title }), () => forgetDevice({ id: device.id }))
         }
       >
         <p>{t('removeHelp')}</p>
@@ -134,10 +132,8 @@ function RenameForm({ device, changes, onClose }: RowProps & { onClose: () => vo
   const save = async () => {
     const name = input.current?.value.trim() ?? '';
     setState('saving');
-    const result = await changes.change('', (token) =>
-      renameDevice(token, { id: device.id, name }),
-    );
-    if (result === true) onClose();
+    const outcome = await changes.change('', () => renameDevice({ id: device.id, name }));
+    if (isDone(outcome)) onClose();
     else setState('failed');
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

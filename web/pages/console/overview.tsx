@@ -2,14 +2,14 @@ import type { ActivityResponse, OverviewResponse } from '../../../src/contract/i
 import { advance } from '../../activity/apply.js';
 import { barsOf, mergeBars, totalsOf, type Bar, type Totals } from '../../activity/chart.js';
 import { outcomeText } from '../../activity/outcome-text.js';
-import { useActivity } from '../../activity/activity-provider.js';
+import { useActivity } from '../../activity/activity.js';
 import { Card, CardLevel, SignInFacts } from '../../components/card.js';
 import { useNow } from '../../components/time.js';
 import { views } from '../../layout.js';
 import { formatCount, formatMoment, formatTime } from '../../messages/formats.js';
 import { t } from '../../messages/pages.js';
 import { useOverview } from '../../session/overview.js';
-import { useCurrentUser } from '../../session/use-session.js';
+import { useCurrentUser } from '../../session/session.js';
 import { SecuritySection } from './security.js';
 import './overview.css';
 
@@ -42,7 +42,7 @@ export function Overview() {
 
 /** Who signed in last, from where and when. */
 function LastSignIn() {
-  const { activity, clockAheadMs } = useActivity().state;
+  const { activity, clockAheadMs } = useActivity();
   const nowMs = useNow() - clockAheadMs;
   const entry = activity?.entries.find(({ event }) => event === 'sign-in');
   return (
@@ -72,9 +72,8 @@ const MIN_HEIGHT = 3;
 
 /** Failed and blocked sign-ins in 24 hours, with one bar for each hour. */
 function FailedAttempts() {
-  const { state } = useActivity();
-  const nowMs = useNow() - state.clockAheadMs;
-  const { activity } = state;
+  const { activity, clockAheadMs } = useActivity();
+  const nowMs = useNow() - clockAheadMs;
   return (
     <Card title={t('failedAttempts')} link={{ to: views.activity, text: t('activity') }}>
       {activity === null ? (

@@ -1,19 +1,11 @@
-import type { PasskeyListing, PasskeyProblem, PasskeyState } from '../../../src/contract/index.js';
-import { fetchPasskeys } from '../../api/passkeys.js';
-import { removePasskey } from '../../api/console.js';
+import type { PasskeyListing } from '../../../src/contract/index.js';
+import { fetchPasskeys, removePasskey } from '../../api.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { CopyLine } from '../../components/copy.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
 import { rich, t } from '../../messages/pages.js';
 import { RegisterPasskey } from './register-passkey.js';
 import './passkeys.css';
-
-/** Why passkeys cannot be used at this address, and what to do. */
-const PROBLEMS = {
-  'no-public-url': 'needsPublicUrl',
-  address: 'needsHostName',
-  insecure: 'needsHttps',
-} as const satisfies Readonly<Record<PasskeyProblem, string>>;
 
 /** The passkeys, and the form that registers another one. */
 export function PasskeysSection() {
@@ -38,21 +30,13 @@ export function PasskeysSection() {
           {list.problem === null ? (
             <RegisterPasskey list={list} onAdded={() => void changes.refresh()} />
           ) : (
-            <p>{t(PROBLEMS[list.problem])}</p>
+            <p>{t(`passkey-problem-${list.problem}`)}</p>
           )}
         </>
       )}
     </Fetched>
   );
 }
-
-/** The place where a passkey is configured. */
-const STATES = {
-  configured: 'passkeyConfigured',
-  unsaved: 'passkeyUnsaved',
-  removed: 'passkeyDeleted',
-  elsewhere: 'passkeyElsewhere',
-} as const satisfies Readonly<Record<PasskeyState, string>>;
 
 /** One passkey: its name and host, where it is configured, and a button that removes it. */
 function PasskeyRow({ passkey, changes }: { passkey: PasskeyListing; changes: Changes }) {
@@ -61,7 +45,7 @@ function PasskeyRow({ passkey, changes }: { passkey: PasskeyListing; changes: Ch
     <li className="entry">
       <div className="entry-text">
         <p>{rich('passkeyFor', { name, host: passkey.rp_id })}</p>
-        <p className="fine-print">{t(STATES[state])}</p>
+        <p className="fine-print">{t(`passkey-${state}`)}</p>
       </div>
       {state === 'removed' ? (
         <CopyLine line={entry} />
@@ -72,8 +56,8 @@ function PasskeyRow({ passkey, changes }: { passkey: PasskeyListing; changes: Ch
           title={t('removeTitle', { device: name })}
           confirm={t('removePasskey')}
           confirming={t('removing')}
-          failed={t('serviceUnreachable')}
-          onConfirm={(given) => changes.change('', (token) => removePasskey(token, { id }, given))}
+          failed={t('registration-unreachable')}
+          onConfirm={(given) => changes.change('', () => removePasskey({ id }, given))}
         >
           <p>{t('removePasskeyHelp')}</p>
         </ConfirmedAction>

@@ -1,12 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import type { PasskeyRegisterResponse, PasskeysResponse } from '../../../src/contract/index.js';
-import type { TabSession } from '../../../src/client/session.js';
 import {
   beginRegistration,
   confirmPasskey,
   registerPasskey,
   type GivenConfirmation,
-} from '../../api/passkeys.js';
+} from '../../api.js';
 import { CopyBlock, CopyLine } from '../../components/copy.js';
 import {
   askForConfirmation,
@@ -16,7 +15,6 @@ import {
   TextField,
 } from '../../components/credential-fields.js';
 import { t } from '../../messages/pages.js';
-import { useTabSession } from '../../session/use-session.js';
 
 /** `testing`: the new passkey must sign in once, before its entry is shown. */
 type Registration =
@@ -32,12 +30,11 @@ interface Props {
 
 /** Registers a passkey: confirms the owner, creates the passkey, tests it, and shows its entry. */
 export function RegisterPasskey({ list, onAdded }: Props) {
-  const { call } = useTabSession();
   const [state, setState] = useState<Registration>({ kind: 'idle', error: null });
   const reset = () => setState({ kind: 'idle', error: null });
   const test = async (registered: PasskeyRegisterResponse) => {
     setState({ kind: 'testing', test: registered, isAsking: true, error: null });
-    const next = await runTest(call, registered);
+    const next = await runTest(registered);
     setState(next);
     if (next.kind === 'added') onAdded();
   };
@@ -46,7 +43,7 @@ export function RegisterPasskey({ list, onAdded }: Props) {
     setState({ kind: 'creating' });
     const confirmation = given ?? (await askForConfirmation());
     const registered =
-      typeof confirmation === 'string' ? confirmation : await create(call, name, confirmation);
+      typeof confirmation === 'string' ? confirmation : await create(name, confirmation);
     if (typeof registered === 'string') setState({ kind: 'idle', error: registered });
     else await test(registered);
   };
@@ -161,32 +158,29 @@ function ConfigurationBlocks({ list, entry, onDone }: BlocksProps) {
 /** Loaded like on the login page, so that both share a file that neither needs at first. */
 const loadWebAuthn = async () => await import('../../../src/client/passkeys/webauthn.js');
 
-type Call = TabSession['call'];
-
 /** @returns what went wrong, as a sentence, if there is no passkey to test */
 async function create(
-  call: Call,
   name: string,
   confirmation: GivenConfirmation,
 ): Promise<PasskeyRegisterResponse | string> {
-  const begun = await call((token) => beginRegistration(token, confirmation));
-  if (begun.kind !== 'options') return registrationError(begun);
+  const begun = await beginRegistration(confirmation);
+  if (begun.kind !== 'answer') return registrationError(begun);
   const { createPasskey } = await loadWebAuthn();
-  const created = await createPasskey(begun.options);
+  const created = await createPasskey(begun.body);
   if (created.kind !== 'answer') return registrationError(created);
-  const registered = await call((token) => registerPasskey(token, name, created.answer));
-  return registered.kind === 'registered' ? registered.test : registrationError(registered);
+  const registered = await registerPasskey({ name, credential: created.answer });
+  return registered.kind === 'answer' ? registered.body : registrationError(registered);
 }
 
-async function runTest(call: Call, test: PasskeyRegisterResponse): Promise<Registration> {
+async function runTest(test: PasskeyRegisterResponse): Promise<Registration> {
   const { getAssertion } = await loadWebAuthn();
   const result = await getAssertion(test.options);
   // Some browsers refuse a second window without another click.
   if (result.kind !== 'answer') {
     return { kind: 'testing', test, isAsking: false, error: registrationError(result) };
   }
-  const outcome = await call((token) => confirmPasskey(token, test.entry, result.answer));
-  return outcome.kind === 'confirmed'
+  const outcome = await confirmPasskey({ entry: test.entry, assertion: result.answer });
+  return outcome.kind === 'answer'
     ? { kind: 'added', entry: test.entry }
     : { kind: 'idle', error: registrationError(outcome) };
 }

@@ -3,7 +3,7 @@ import { formatMoment } from '../../messages/formats.js';
 import type { Finding, OverviewResponse, SecurityState } from '../../../src/contract/index.js';
 import { AuthVariables } from '../../components/auth-variables.js';
 import { CopyLine } from '../../components/copy.js';
-import { Findings, LevelIcon, SECURITY } from '../../components/findings.js';
+import { Findings, LevelIcon, levelOf } from '../../components/findings.js';
 import { SecurityIllustration } from '../../components/security-illustration.js';
 import { appOnOrigin } from '../../layout.js';
 import { rich, t } from '../../messages/pages.js';
@@ -60,14 +60,14 @@ interface StatusProps {
 
 /** The security state, in words, in shape and in color. */
 function SecurityStatus({ security, problems, hasOutage, children }: StatusProps) {
-  const { level, title } = SECURITY[security];
+  const level = levelOf(security);
   return (
     <div className="panel security-status" data-security={security}>
       <SecurityIllustration state={security} />
       <div className="security-status-text">
         <p className="security-status-level" data-level={level}>
           <LevelIcon level={level} />
-          {t(title)}
+          {t(`security-${security}`)}
         </p>
         <p>{summaryOf(security, problems, hasOutage)}</p>
         {children}

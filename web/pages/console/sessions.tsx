@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { SessionEntry, SessionsResponse } from '../../../src/contract/index.js';
 import { signedInText } from '../../activity/outcome-text.js';
 import { deviceName, networkText } from '../../activity/origin.js';
-import { endOtherSessions, endSession, fetchSessions } from '../../api/console.js';
+import { endOtherSessions, endSession, fetchSessions } from '../../api.js';
 import { SignOutButton } from '../../components/app-shell.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
 import { inTime, remainingTime, Time, timeAgo, useNow } from '../../components/time.js';
 import { formatList, formatDate } from '../../messages/formats.js';
 import { rich, t } from '../../messages/pages.js';
-import { useCurrentUser, useTabSession } from '../../session/use-session.js';
+import { session, useCurrentUser } from '../../session/session.js';
 
 /** The current session, the buttons to sign out of this browser or of all devices, and all sessions. */
 export function SessionsSection() {
@@ -65,7 +65,6 @@ function Expiry({ atMs }: { atMs: number }) {
 }
 
 function SignOutEverywhere() {
-  const session = useTabSession();
   return (
     <ConfirmedAction
       label={t('signOutEverywhere')}
@@ -73,8 +72,11 @@ function SignOutEverywhere() {
       confirm={t('signOutAllDevices')}
       confirming={t('signingOut')}
       failed={t('signOutEverywhereFailed')}
-      // Otherwise the session closes, and this page with it.
-      onConfirm={async () => (await session.signOutEverywhere()) !== 'failed'}
+      onConfirm={async () => {
+        const outcome = await session.signOutEverywhere();
+        // Otherwise the session closes, and this page with it.
+        return { kind: outcome === 'failed' ? 'unreachable' : 'done' };
+      }}
     >
       <p>{t('signOutEverywhereHelp')}</p>
       <p>{rich('signOutEverywhereLasting')}</p>
@@ -91,8 +93,8 @@ function SessionList({ list, changes }: { list: SessionsResponse; changes: Chang
   return (
     <>
       <ul className="panel entries">
-        {sessions.slice(0, limit).map((session) => (
-          <SessionRow key={session.id} session={session} changes={changes} />
+        {sessions.slice(0, limit).map((entry) => (
+          <SessionRow key={entry.id} entry={entry} changes={changes} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -111,9 +113,7 @@ function SessionList({ list, changes }: { list: SessionsResponse; changes: Chang
         confirm={t('endOthersConfirm')}
         confirming={t('ending')}
         failed={t('endOthersFailed')}
-        onConfirm={(given) =>
-          changes.change(t('endedOthers'), (token) => endOtherSessions(token, {}, given))
-        }
+        onConfirm={(given) => changes.change(t('endedOthers'), () => endOtherSessions({}, given))}
       >
         <p>{t('endOthersHelp')}</p>
       </ConfirmedAction>
@@ -122,29 +122,29 @@ function SessionList({ list, changes }: { list: SessionsResponse; changes: Chang
 }
 
 /** One session: device, network, when and how it began, and when it was last used. */
-function SessionRow({ session, changes }: { session: SessionEntry; changes: Changes }) {
+function SessionRow({ entry, changes }: { entry: SessionEntry; changes: Changes }) {
   const nowMs = useNow();
-  const { user_agent: userAgent, network, started_at: startedAt } = session;
+  const { user_agent: userAgent, network, started_at: startedAt } = entry;
   const title = formatList([deviceName(userAgent), networkText(network)]);
   return (
     <li className="entry">
       <div className="entry-text">
         <h3>
           {deviceName(userAgent)}
-          {session.current && <span className="entry-badge">{t('thisSession')}</span>}
+          {entry.current && <span className="entry-badge">{t('thisSession')}</span>}
         </h3>
         <p>
-          <bdi>{networkText(network)}</bdi> · {lastSeenText(session, nowMs)}
+          <bdi>{networkText(network)}</bdi> · {lastSeenText(entry, nowMs)}
         </p>
         <p className="fine-print">
           {rich('startedOn', {
-            signedIn: signedInText(session.method),
+            signedIn: signedInText(entry.method),
             date: formatDate(startedAt),
             time: inTime(startedAt),
           })}
         </p>
       </div>
-      {!session.current && (
+      {!entry.current && (
         <ConfirmedAction
           label={t('end')}
           spokenLabel={t('endWhich', { session: title })}
@@ -153,7 +153,7 @@ function SessionRow({ session, changes }: { session: SessionEntry; changes: Chan
           confirming={t('ending')}
           failed={t('endFailed')}
           onConfirm={(given) =>
-            changes.change(t('ended'), (token) => endSession(token, { id: session.id }, given))
+            changes.change(t('ended'), () => endSession({ id: entry.id }, given))
           }
         >
           <p>{t('endHelp', { session: title })}</p>
@@ -167,9 +167,9 @@ function SessionRow({ session, changes }: { session: SessionEntry; changes: Chan
 const NOW_MS = 6 * 60_000;
 
 /** When and from where a session was last used. */
-function lastSeenText(session: SessionEntry, nowMs: number): string {
-  const age = nowMs - session.last_seen_at;
+function lastSeenText(entry: SessionEntry, nowMs: number): string {
+  const age = nowMs - entry.last_seen_at;
   const when = age < NOW_MS ? t('activeNow') : t('lastActive', { ago: timeAgo(age) });
-  const isElsewhere = session.last_network !== session.network;
-  return isElsewhere ? t('from', { what: when, network: networkText(session.last_network) }) : when;
+  const isElsewhere = entry.last_network !== entry.network;
+  return isElsewhere ? t('from', { what: when, network: networkText(entry.last_network) }) : when;
 }

@@ -1,12 +1,16 @@
 import { useState } from 'react';
-import type {
-  SetupField,
-  SetupFormat,
-  SetupRequest,
+import { sendRequest } from '../../../src/client/request.js';
+import {
+  ErrorResponse,
+  SetupProblem,
   SetupResponse,
+  type SetupField,
+  type SetupFormat,
+  type SetupRequest,
 } from '../../../src/contract/index.js';
 import { assessPassword } from '../../../src/contract/password-strength.js';
-import { createFiles, type SetupOutcome } from '../../api/setup.js';
+import { matches } from '../../../src/contract/schema.js';
+import { paths } from '../../layout.js';
 import { t } from '../../messages/first-setup.js';
 
 /** The fields of the form. */
@@ -50,18 +54,11 @@ function problemsOf(answers: Answers): Problems {
   const { weakness } = assessPassword(password, email);
   return {
     ...(email.trim() === '' ? { email: t('newEmailMissing') } : {}),
-    ...(weakness === null ? {} : { password: t(WEAKNESSES[weakness]) }),
+    ...(weakness === null ? {} : { password: t(`weak-${weakness}`) }),
     ...(protectsApp(answers) && upstream.trim() === '' ? { upstream: t('appAddressMissing') } : {}),
     ...(format === 'compose' && !IMAGE.test(image.trim()) ? { image: t('appImageMissing') } : {}),
   };
 }
-
-export const WEAKNESSES = {
-  short: 'weakShort',
-  common: 'weakCommon',
-  personal: 'weakPersonal',
-  predictable: 'weakPredictable',
-} as const;
 
 export function toRequest(answers: Answers): SetupRequest {
   const { email, password, format, upstream } = answers;
@@ -109,10 +106,9 @@ export function useSetup(
     setCreating(true);
     const outcome = await createFiles(toRequest(answers));
     setCreating(false);
-    if (outcome.kind === 'files') onFiles(outcome.setup);
-    else if (outcome.kind === 'problem') {
-      show({ [outcome.problem.field]: outcome.problem.detail });
-    } else setFailure(failureText(outcome));
+    if (typeof outcome === 'string') setFailure(outcome);
+    else if (matches(SetupProblem, outcome)) show({ [outcome.field]: outcome.detail });
+    else onFiles(outcome);
   };
   const forget: Setup['forget'] = (fields) => {
     const rest = Object.entries(problems).filter(([field]) => !(field in fields));
@@ -121,15 +117,18 @@ export function useSetup(
   return { problems, failure, creating, submit, forget };
 }
 
-function failureText(
-  outcome: Exclude<SetupOutcome, { kind: 'files' } | { kind: 'problem' }>,
-): string {
-  switch (outcome.kind) {
-    case 'busy':
-      return t('setupBusy', { seconds: outcome.waitSeconds });
-    case 'explained':
-      return outcome.detail;
-    case 'unreachable':
-      return t('setupUnreachable');
-  }
+/**
+ * Asks the service for the files, with the code in the page's address.
+ *
+ * @returns why there are none, as a sentence, if that is not about a field
+ */
+async function createFiles(json: SetupRequest): Promise<SetupResponse | SetupProblem | string> {
+  const path = paths.setup + window.location.search;
+  const response = await sendRequest(path, { method: 'POST', json });
+  if (response.kind === 'unreachable') return t('setupUnreachable');
+  const { status, body, retryAfterSeconds } = response;
+  if (status === 200 && matches(SetupResponse, body)) return body;
+  if (status === 422 && matches(SetupProblem, body)) return body;
+  if (status === 429) return t('setupBusy', { seconds: retryAfterSeconds ?? 60 });
+  return matches(ErrorResponse, body) ? body.detail : t('setupUnreachable');
 }

@@ -5,7 +5,6 @@ import {
   type SetupResponse,
 } from '../../../src/contract/index.js';
 import { Brand } from '../../components/brand.js';
-import { HostBadge } from '../../components/host-badge.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { shownSetupRefusal, views, siteName } from '../../layout.js';
 import { rich, t } from '../../messages/first-setup.js';
@@ -42,19 +41,10 @@ function Steps() {
 }
 
 /** Why the login cannot be set up here, and what to do. */
-const REFUSALS = {
-  enabled: 'noSetupEnabled',
-  app: 'noSetupApp',
-  address: 'noSetupAddress',
-  proxy: 'noSetupProxy',
-  remote: 'noSetupRemote',
-  code: 'noSetupCode',
-} as const satisfies Record<SetupRefusal, string>;
-
 function Refused({ refusal }: { refusal: SetupRefusal }) {
   return (
     <Frame title={t('noSetup')}>
-      <p className="lead">{rich(REFUSALS[refusal])}</p>
+      <p className="lead">{rich(`no-setup-${refusal}`)}</p>
       <p>
         <a className="button" href={views.welcome}>
           {t('backToWelcome')}
@@ -65,14 +55,11 @@ function Refused({ refusal }: { refusal: SetupRefusal }) {
 }
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
-  const { heading } = usePageTitle(`${title} · ${siteName()}`);
+  const heading = usePageTitle(`${title} · ${siteName()}`);
   return (
     <>
       <header className="setup-header">
-        <p className="app-name">
-          <Brand />
-        </p>
-        <HostBadge />
+        <Brand />
       </header>
       <main className="setup-page" id="content" tabIndex={-1}>
         <h1 ref={heading} tabIndex={-1}>

@@ -4,14 +4,7 @@ import { assessPassword, STRENGTHS } from '../../../src/contract/password-streng
 import { RadioGroup } from '../../components/radio-group.js';
 import { t } from '../../messages/first-setup.js';
 import { Field, ShowButton } from './field.js';
-import {
-  protectsApp,
-  useSetup,
-  WEAKNESSES,
-  type Answers,
-  type FieldName,
-  type Problems,
-} from './answers.js';
+import { protectsApp, useSetup, type Answers, type FieldName, type Problems } from './answers.js';
 
 interface Props {
   answers: Answers;
@@ -163,13 +156,6 @@ function NewPassword({ answers: { email, password }, problems, set }: PartProps)
   );
 }
 
-const STRENGTH_NAMES = {
-  weak: 'strengthWeak',
-  fair: 'strengthFair',
-  good: 'strengthGood',
-  strong: 'strengthStrong',
-} as const;
-
 /** How good a password is, while it is typed. */
 function StrengthMeter({ password, email }: { password: string; email: string }) {
   const { strength, weakness } = assessPassword(password, email);
@@ -185,11 +171,11 @@ function StrengthMeter({ password, email }: { password: string; email: string })
       <p className="strength-text">
         {isEmpty
           ? t('newPasswordHint')
-          : t(weakness === null ? STRENGTH_NAMES[strength] : WEAKNESSES[weakness])}
+          : t(weakness === null ? `strength-${strength}` : `weak-${weakness}`)}
       </p>
       {/* Screen readers hear changes of the strength, not each key. */}
       <output className="visually-hidden">
-        {isEmpty ? '' : t('strengthLabel', { strength: t(STRENGTH_NAMES[strength]) })}
+        {isEmpty ? '' : t('strengthLabel', { strength: t(`strength-${strength}`) })}
       </output>
     </div>
   );

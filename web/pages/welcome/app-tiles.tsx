@@ -1,12 +1,11 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { attempt } from '../../../src/client/token-store.js';
 import { APPS_PARAMETERS, type AppEntry } from '../../../src/contract/index.js';
-import { fetchApps, fetchLiveApps } from '../../api/console.js';
+import { fetchApps, fetchLiveApps } from '../../api.js';
 import { Fetched } from '../../components/fetched.js';
 import { LevelIcon } from '../../components/findings.js';
 import { paths } from '../../layout.js';
 import { t } from '../../messages/pages.js';
-import { useTabSession } from '../../session/use-session.js';
-import { readOpened, rememberOpened } from './opened-apps.js';
 import '../../components/panel.css';
 import '../../components/field.css';
 import './app-tiles.css';
@@ -59,15 +58,15 @@ function Tiles({ apps }: { apps: readonly AppEntry[] }) {
 
 /** The apps as they answer, by host. Empty until they have, and if that fails. */
 function useLiveApps(): ReadonlyMap<string, AppEntry> {
-  const { call } = useTabSession();
   const [live, setLive] = useState<ReadonlyMap<string, AppEntry>>(new Map());
   useEffect(() => {
     const load = async () => {
-      const outcome = await call(fetchLiveApps);
-      if (outcome.kind === 'list') setLive(new Map(outcome.apps.map((app) => [app.host, app])));
+      const outcome = await fetchLiveApps();
+      if (outcome.kind === 'answer')
+        setLive(new Map(outcome.body.apps.map((app) => [app.host, app])));
     };
     void load();
-  }, [call]);
+  }, []);
   return live;
 }
 
@@ -134,4 +133,19 @@ function Tile({ app: { host, url, name, icon, responds } }: { app: AppEntry }) {
       </span>
     </a>
   );
+}
+
+const OPENED_KEY = 'housekey.apps';
+/** More are too long ago to matter. */
+const MAX_OPENED = 100;
+
+/** The hosts of the apps that were opened in this browser, the last one first. */
+function readOpened(): readonly string[] {
+  const stored = attempt((): unknown => JSON.parse(localStorage.getItem(OPENED_KEY) ?? '[]'));
+  return Array.isArray(stored) ? stored.filter((host) => typeof host === 'string') : [];
+}
+
+function rememberOpened(host: string): void {
+  const hosts = [host, ...readOpened().filter((each) => each !== host)].slice(0, MAX_OPENED);
+  attempt(() => localStorage.setItem(OPENED_KEY, JSON.stringify(hosts)));
 }

@@ -1,10 +1,10 @@
 import type { Finding, OverviewResponse } from '../../../src/contract/index.js';
 import { deviceName } from '../../activity/origin.js';
 import { signedInText } from '../../activity/outcome-text.js';
-import { fetchDevices, fetchSessions } from '../../api/console.js';
+import { fetchDevices, fetchSessions } from '../../api.js';
 import { Card, CardLevel, SignInFacts } from '../../components/card.js';
 import { Fetched, LoadFailed } from '../../components/fetched.js';
-import { byUrgency, FindingSummary, SECURITY } from '../../components/findings.js';
+import { byUrgency, FindingSummary, levelOf } from '../../components/findings.js';
 import { useNow } from '../../components/time.js';
 import { views } from '../../layout.js';
 import { formatList, formatMoment } from '../../messages/formats.js';
@@ -46,12 +46,11 @@ function SecuritySummary() {
 }
 
 function Checked({ overview: { security, findings } }: { overview: OverviewResponse }) {
-  const { level, title } = SECURITY[security];
   const [problem] = byUrgency(findings.filter(isProblem));
   const outage = findings.find((finding) => finding.level === 'outage');
   return (
     <>
-      <CardLevel level={level} text={t(title)} />
+      <CardLevel level={levelOf(security)} text={t(`security-${security}`)} />
       {problem !== undefined && (
         <FindingSummary finding={problem} Element="p" className="fine-print" />
       )}

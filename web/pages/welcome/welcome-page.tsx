@@ -11,7 +11,7 @@ import { usePageTitle } from '../../components/use-page-title.js';
 import { appOnOrigin, canSetUp, hasApps, views, siteName } from '../../layout.js';
 import { rich, t } from '../../messages/pages.js';
 import { WithOverview, useOverview, type OverviewState } from '../../session/overview.js';
-import { useCurrentUser } from '../../session/use-session.js';
+import { useCurrentUser } from '../../session/session.js';
 import { loadConsole } from '../console/load-console.js';
 import { AppTiles } from './app-tiles.js';
 import { WelcomeFacts } from './welcome-facts.js';
@@ -21,7 +21,7 @@ import './welcome-page.css';
 /** The welcome page: who is signed in and, for the owner, what matters now. Guests see how to set it up. */
 export function WelcomePage() {
   const user = useCurrentUser();
-  const { heading } = usePageTitle(`${t('welcome')} · ${siteName()}`);
+  const heading = usePageTitle(`${t('welcome')} · ${siteName()}`);
   const { state } = useOverview();
   const guest = user.kind === 'guest';
   const isOther = state.kind === 'withheld';

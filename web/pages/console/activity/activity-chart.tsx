@@ -20,8 +20,6 @@ import { formatCount } from '../../../messages/formats.js';
 import { t } from '../../../messages/pages.js';
 import './activity-chart.css';
 
-const RANGE_NAMES: readonly Range[] = ['hour', 'day', 'month'];
-
 /** Activity over time: as a chart, a sentence for screen readers, and a table. */
 export function ActivityChart({ activity }: { activity: ActivityResponse }) {
   const [range, setRange] = useState<Range>('hour');
@@ -33,7 +31,7 @@ export function ActivityChart({ activity }: { activity: ActivityResponse }) {
       <div className="activity-chart-header">
         <RadioGroup
           legend={t('range')}
-          options={RANGE_NAMES.map((value) => ({ value, name: t(RANGES[value].name) }))}
+          options={RANGES.map((value) => ({ value, name: t(`range-${value}`) }))}
           value={range}
           onChange={setRange}
         />
@@ -202,7 +200,7 @@ function ChartTable({ bars, range, summary }: ChartProps) {
             <caption>{summary}</caption>
             <thead>
               <tr>
-                <th scope="col">{t(RANGES[range].slot)}</th>
+                <th scope="col">{t(`slot-${range}`)}</th>
                 {CHART_GROUPS.map((group) => (
                   <th key={group} scope="col">
                     {groupName(group)}

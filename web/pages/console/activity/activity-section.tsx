@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../../../messages/formats.js';
 import type { ActivityChange, ActivityResponse } from '../../../../src/contract/index.js';
-import { useActivity } from '../../../activity/activity-provider.js';
+import { retryNow, useActivity } from '../../../activity/activity.js';
 import { advance } from '../../../activity/apply.js';
 import { announcement } from '../../../activity/chart.js';
-import type { ActivityState, StreamError } from '../../../activity/connection.js';
-import { Logo } from '../../../components/logo.js';
+import type { ActivityState } from '../../../activity/connection.js';
+import { Logo } from '../../../components/brand.js';
 import { useNow } from '../../../components/time.js';
 import { t } from '../../../messages/pages.js';
 import { ActivityChart } from './activity-chart.js';
@@ -14,7 +14,7 @@ import './activity-section.css';
 
 /** Sign-ins, failed attempts and rejected tokens: a chart over time, and a list. */
 export function ActivitySection() {
-  const { state, retryNow } = useActivity();
+  const state = useActivity();
   /** The entries at the time when the user paused; null while not paused. */
   const [frozen, setFrozen] = useState<ActivityResponse | null>(null);
   // Deferred, so that a flood of events does not block the user's input.
@@ -25,7 +25,6 @@ export function ActivitySection() {
     <div className="activity">
       <LiveState
         state={state}
-        retryNow={retryNow}
         paused={frozen !== null}
         togglePause={() => setFrozen(frozen === null ? state.activity : null)}
       />
@@ -59,13 +58,12 @@ function Placeholder({ failed }: { failed: boolean }) {
 
 interface LiveProps {
   state: ActivityState;
-  retryNow: () => void;
   paused: boolean;
   togglePause: () => void;
 }
 
 /** Whether the activity is live, and if not, why. */
-function LiveState({ state, retryNow, paused, togglePause }: LiveProps) {
+function LiveState({ state, paused, togglePause }: LiveProps) {
   const label = labelOf(state, paused);
   const isLive = label === 'live';
   const hasError = 'error' in state.status && state.status.error !== null;
@@ -93,18 +91,10 @@ function LiveState({ state, retryNow, paused, togglePause }: LiveProps) {
   );
 }
 
-/** Why the activity is not live. */
-export const STREAM_ERRORS = {
-  unreachable: 'streamUnreachable',
-  disconnected: 'streamDisconnected',
-  'timed-out': 'streamTimedOut',
-  'too-many-streams': 'tooManyStreams',
-} as const satisfies Record<StreamError, string>;
-
 function detailOf({ status, activity, completeUntilMs }: ActivityState): string {
   const error = 'error' in status ? status.error : null;
   if (error !== null) {
-    const text = t(STREAM_ERRORS[error]);
+    const text = t(`stream-${error}`);
     return activity === null
       ? text
       : t('completeUntil', { error: text, time: formatMoment(completeUntilMs) });

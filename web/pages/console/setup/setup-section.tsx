@@ -13,7 +13,7 @@ import { RadioGroup } from '../../../components/radio-group.js';
 import { layout, pageHost } from '../../../layout.js';
 import { rich, t } from '../../../messages/pages.js';
 import { useOverview } from '../../../session/overview.js';
-import { useCurrentUser } from '../../../session/use-session.js';
+import { useCurrentUser } from '../../../session/session.js';
 import { deriveInstanceValues, type InstanceValues } from './instance-values.js';
 import { RECIPES, type Recipe, type RecipeFile, type RecipeId } from './recipes.js';
 import './setup-section.css';

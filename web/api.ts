@@ -1,0 +1,165 @@
+import {
+  APPS_PARAMETERS,
+  AppsResponse,
+  AppTokensResponse,
+  ConfirmationResponse,
+  DevicesResponse,
+  ErrorResponse,
+  isRecord,
+  OtherOverviewResponse,
+  OVERVIEW_PARAMETERS,
+  OverviewResponse,
+  PasskeyConfirmResponse,
+  PasskeyCreationOptions,
+  PasskeyRegisterResponse,
+  PasskeysResponse,
+  PendingResponse,
+  SessionsResponse,
+  type ConfirmationMeans,
+  type Pending,
+} from '../src/contract/index.js';
+import type { Rejected } from '../src/client/auth-api.js';
+import { readRefused, type PasskeyRefused } from '../src/client/passkeys/passkey-api.js';
+import {
+  sendRequest,
+  UNREACHABLE,
+  type ApiResponse,
+  type UnreachableOutcome,
+} from '../src/client/request.js';
+import { matches, union, type Schema } from '../src/contract/schema.js';
+import { paths } from './layout.js';
+import { session } from './session/session.js';
+
+/** Why there is no answer, and nothing has changed. `explained`: the service says why, in one sentence. */
+export type Failure =
+  | PasskeyRefused
+  | Rejected
+  | { kind: 'explained'; status: number; detail: string }
+  | UnreachableOutcome;
+
+export type Answer<Body> = { kind: 'answer'; body: Body } | Failure;
+
+/** The sessions that are still valid. */
+export const fetchSessions = from(paths.sessions, SessionsResponse);
+/** The known devices. */
+export const fetchDevices = from(paths.devices, DevicesResponse);
+/** The apps behind this login. */
+export const fetchApps = from(paths.apps, AppsResponse);
+/** The same, with the answers of the apps, which may take seconds. */
+export const fetchLiveApps = from(`${paths.apps}?${APPS_PARAMETERS.live}=true`, AppsResponse);
+/** The configured app tokens. */
+export const fetchAppTokens = from(paths.appTokens, AppTokensResponse);
+/** The owner's passkeys. */
+export const fetchPasskeys = from(paths.passkeys, PasskeysResponse);
+
+/** The session is valid, but not the owner's: another program issued its token. */
+const EitherOverview = union(OtherOverviewResponse, OverviewResponse);
+
+/**
+ * Fetches the overview and lets the service compare this browser's address and clock with its own.
+ * The service also sends a request to the app, which may take seconds.
+ */
+export async function fetchComparedOverview() {
+  const seen = new URLSearchParams({
+    [OVERVIEW_PARAMETERS.origin]: location.origin,
+    [OVERVIEW_PARAMETERS.clock]: String(Date.now()),
+  });
+  return await ask(EitherOverview, `${paths.overview}?${seen}`);
+}
+
+/** How the owner confirms who they are. `passkey` is an assertion. */
+export type GivenConfirmation =
+  { password: string; code?: string } | { passkey: unknown } | { confirmed: true };
+
+/** Confirms the owner, and starts a registration. */
+export const beginRegistration = to(paths.passkeyRegistration, PasskeyCreationOptions);
+/** Sends a new passkey, with its name and credential, which must then be tested. */
+export const registerPasskey = to(paths.passkeyRegister, PasskeyRegisterResponse);
+/** Sends the result of the test. */
+export const confirmPasskey = to(paths.passkeyConfirm, PasskeyConfirmResponse);
+
+function from<Body>(path: string, schema: Schema<Body>): () => Promise<Answer<Body>> {
+  return async () => await ask(schema, path);
+}
+
+function to<Body>(path: string, schema: Schema<Body>): (json: object) => Promise<Answer<Body>> {
+  return async (json) => await ask(schema, path, json);
+}
+
+async function ask<Body>(schema: Schema<Body>, path: string, json?: object): Promise<Answer<Body>> {
+  return await session.call(async (token) => {
+    const response = await send(path, token, json);
+    const isAnswer = response.kind === 'response' && response.status === 200;
+    return isAnswer && matches(schema, response.body)
+      ? { kind: 'answer', body: response.body }
+      : readFailure(response);
+  });
+}
+
+async function send(path: string, token: string | null, json?: object) {
+  if (json === undefined) return await sendRequest(path, { token });
+  // The password check may wait behind other sign-ins.
+  return await sendRequest(path, { method: 'POST', token, json, timeoutMs: 60_000 });
+}
+
+/**
+ * Result of a change. `done`: perhaps not on all replicas yet, or not in the state directory. `gone`: what was to be
+ * changed is no longer there. `unconfirmed`: the owner must confirm the change; `means`: with what.
+ */
+export type ChangeOutcome =
+  | { kind: 'done'; pending?: Pending }
+  | { kind: 'gone' }
+  | { kind: 'unconfirmed'; means: ConfirmationMeans }
+  | Failure;
+
+/** `given` is what confirms the change; null at first. */
+type Change<Json> = (json: Json, given?: GivenConfirmation | null) => Promise<ChangeOutcome>;
+
+/** Ends a session. */
+export const endSession: Change<{ id: string }> = changeAt(paths.endSession);
+/** Ends all sessions but this one. */
+export const endOtherSessions: Change<object> = changeAt(paths.endOtherSessions);
+/** Refuses a passkey from now on. */
+export const removePasskey: Change<{ id: string }> = changeAt(paths.passkeyRemove);
+/** Names a device; an empty name removes the name. */
+export const renameDevice: Change<{ id: string; name: string }> = changeAt(paths.renameDevice);
+/** Removes a device from the known ones. */
+export const forgetDevice: Change<{ id: string }> = changeAt(paths.forgetDevice);
+/** Revokes an app token. */
+export const revokeAppToken: Change<{ name: string }> = changeAt(paths.revokeAppToken);
+
+function changeAt(path: string): Change<object> {
+  return async (json, given) =>
+    await session.call(async (token) => {
+      const outcome = readChange(await send(path, token, { ...json, ...given }));
+      // Only a confirmation needs to be explained.
+      return given === undefined && outcome.kind === 'explained' ? UNREACHABLE : outcome;
+    });
+}
+
+function readChange(response: ApiResponse | UnreachableOutcome): ChangeOutcome {
+  if (response.kind === 'unreachable') return response;
+  const { status, body } = response;
+  if (status === 204) return { kind: 'done' };
+  if (status === 404) return { kind: 'gone' };
+  if (status === 202) {
+    return { kind: 'done', ...(matches(PendingResponse, body) ? { pending: body.pending } : {}) };
+  }
+  return status === 403 && matches(ConfirmationResponse, body) && body.confirmation !== undefined
+    ? { kind: 'unconfirmed', means: body.confirmation }
+    : readFailure(response);
+}
+
+function readFailure(response: ApiResponse | UnreachableOutcome): Failure {
+  if (response.kind === 'unreachable') return response;
+  const { status, body } = response;
+  const refused = readRefused(response);
+  if (refused !== undefined) return refused;
+  // Another 401 is for the one-time code, not for the session.
+  if (status === 401 && !(isRecord(body) && body['second_factor'] !== undefined)) {
+    return { kind: 'rejected' };
+  }
+  return matches(ErrorResponse, body)
+    ? { kind: 'explained', status, detail: body.detail }
+    : UNREACHABLE;
+}

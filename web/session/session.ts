@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { connectPage } from '../../src/client/page-events.js';
+import type { Guest, SessionState, SignedIn } from '../../src/client/session-state.js';
+import { TabSession } from '../../src/client/session.js';
+import { createPersistence, prepareStoredToken } from './persistence.js';
+
+const persistence = createPersistence();
+
+/** The session of this tab. Only the login page signs in. */
+export const session = new TabSession(persistence);
+
+/** Checks the session, and forwards page events to it. @returns a function that stops */
+export function startSession(): () => void {
+  prepareStoredToken();
+  return connectPage(session, persistence);
+}
+
+/** The current session state. Rerenders on every change. */
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(session.subscribe, session.state, session.state);
+}
+
+/**
+ * The owner, the subject of another program's token, or a guest if authentication is disabled. Throws outside of
+ * `Protected`, so that no unprotected page can use it.
+ */
+export function useCurrentUser(): SignedIn | Guest {
+  const state = useSessionState();
+  if (state.kind === 'signed-in' || state.kind === 'guest') return state;
+  throw new Error('useCurrentUser must be used inside Protected');
+}
