@@ -6,9 +6,8 @@ import { inspectState } from '../../core/diagnostics/operation.js';
 import { errorCode } from '../../core/errors.js';
 import { LOCK_NAME, lockOwner } from './directory-lock.js';
 import { newPathOf } from './journal-file.js';
-import { refuseFolder } from './file-checks.js';
 import { isWritableByOthers } from './state-directory.js';
-import { describeStateError, danglingLink } from './state-error.js';
+import { danglingLink, describeStateError, refuseFolder } from './state-error.js';
 import { JOURNAL_NAME } from './state-journal.js';
 
 /** Enough that a full disk is noticed. */
