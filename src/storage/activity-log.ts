@@ -109,7 +109,7 @@ export class ActivityLog implements Kind {
     const changes = this.#batch === undefined ? this.#collector.take() : undefined;
     if (changes !== undefined) this.#batch = { at: this.#options.now(), ...changes };
     if (this.#batch === undefined) return;
-    const isStored = await this.#storage.put(this.name, this.#batch, this.#batch);
+    const isStored = await this.#storage.put(this.name, this.#batch);
     // A snapshot will contain it. Other replicas get the same batch again.
     if (isStored || this.#storage.shared === undefined) this.#batch = undefined;
   }

@@ -231,7 +231,7 @@ describe('a journal that is not intact', () => {
   it('loses only its damaged records, says so, and is kept', async () => {
     const tokens = await signOutTwice();
     const text = await readFile(journal(), 'utf8');
-    const damaged = text.replace('{"digest":"', '{"digest":"x');
+    const damaged = text.replace('{"kind":"token"', '{"kind":"taken"');
     expect(damaged).not.toBe(text);
     await writeFile(journal(), damaged);
     const service = await start();

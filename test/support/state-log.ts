@@ -1,4 +1,4 @@
-import { MEMORY_STORAGE, type Storage } from '../../src/core/storage/storage.js';
+import type { Storage } from '../../src/core/storage/storage.js';
 import {
   formatRecord,
   JournalKinds,
@@ -8,18 +8,13 @@ import {
 /** Keeps the records of a state directory in memory, as lines. */
 export function createLineLog(lines: string[], isWritable: () => boolean = () => true) {
   const kinds = new JournalKinds();
-  const append = async (kind: string, record: object): Promise<boolean> => {
-    const isWritten = isWritable();
-    if (isWritten) lines.push(formatRecord(kind, record));
-    return await Promise.resolve(isWritten);
-  };
   const log: Storage = {
-    ...MEMORY_STORAGE,
     watch: (kind) => kinds.add(kind),
-    put: async (kind, _value, record) => await append(kind, record),
-    remove: async (kind, id) => void (await append(kind, { removed: id })),
-    takeOnce: async (kind, { id }) =>
-      (await append('used', { kind, ids: [id] })) ? 'first' : 'unwritten',
+    put: async (kind, record) => {
+      const isWritten = isWritable();
+      if (isWritten) lines.push(formatRecord(kind, record));
+      return await Promise.resolve(isWritten);
+    },
   };
   return { kinds, log };
 }

@@ -115,7 +115,7 @@ export class CodeBudget implements CodeLimiter, Kind {
 
   async #put([bucket]: BucketChain): Promise<void> {
     const record = this.#record(bucket.key, this.#memory.msUntilFull(bucket));
-    await this.#storage.put(this.name, record, record);
+    await this.#storage.put(this.name, record);
   }
 
   #record(key: string, ms: number): object {

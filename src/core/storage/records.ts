@@ -91,25 +91,26 @@ export class Records<Item extends StoredRecord> implements RecordStore<Item>, Ki
   };
 
   readonly find = async (id: string): Promise<Item | undefined> => {
-    const shared = this.#read([await this.#storage.get(this.name, id)]);
+    const shared = this.#read([await this.#storage.shared?.get(this.name, id)]);
     const own = this.peek(id);
     return this.#merge(own === undefined ? shared : [own, ...shared])[0];
   };
 
   readonly put = async (record: Item): Promise<boolean> => {
     this.#set(record);
-    return await this.#storage.put(this.name, record, { set: [record] });
+    return await this.#storage.put(this.name, { set: [record] });
   };
 
   readonly remove = async (id: string): Promise<void> => {
-    this.#records.delete(id);
-    await this.#storage.remove(this.name, id);
+    const record = await this.find(id);
+    if (record !== undefined) await this.put({ ...record, updatedAt: this.#now(), expiresAt: 0 });
   };
 
   readonly list = async (): Promise<RecordList<Item>> => {
-    const shared = await this.#storage.list(this.name);
-    const records = this.#merge([...this.own(), ...this.#read(shared ?? [])]);
-    return { records, complete: shared !== undefined };
+    const { shared } = this.#storage;
+    const listed = shared === undefined ? [] : await shared.list(this.name);
+    const records = this.#merge([...this.own(), ...this.#read(listed ?? [])]);
+    return { records, complete: listed !== undefined };
   };
 
   /** Those in memory that have not expired, the latest change last. */
@@ -124,10 +125,12 @@ export class Records<Item extends StoredRecord> implements RecordStore<Item>, Ki
   readonly restore = (record: unknown, isLate: boolean): void => {
     if (!isRecord(record)) return;
     const { removed, set } = record;
+    // Earlier versions wrote what was removed.
     if (typeof removed === 'string' && !isLate) this.#records.delete(removed);
     if (!Array.isArray(set)) return;
     for (const one of this.#read(set)) {
-      if (!isLate || this.peek(one.id) === undefined) this.#set(one);
+      const own = isLate ? this.peek(one.id) : undefined;
+      for (const merged of this.#merge(own === undefined ? [one] : [own, one])) this.#set(merged);
     }
   };
 
@@ -141,6 +144,7 @@ export class Records<Item extends StoredRecord> implements RecordStore<Item>, Ki
 
   #set(record: Item): void {
     this.#records.delete(record.id);
+    if (record.expiresAt <= this.#now()) return;
     this.#records.set(record.id, record);
     if (this.#records.size <= this.#kind.max) return;
     const [oldest = ''] = this.#records.keys();

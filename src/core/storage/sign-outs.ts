@@ -95,7 +95,7 @@ export class SignOuts implements Kind {
    */
   async publish(revocation: Revocation): Promise<boolean> {
     this.apply(revocation);
-    return await this.#storage.put(this.name, revocation, formatSignOut(revocation));
+    return await this.#storage.put(this.name, revocation);
   }
 
   /** Revokes here alone, unless it was known already. */
@@ -111,6 +111,11 @@ export class SignOuts implements Kind {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Sign-outs of tokens that expired then or earlier may be forgotten, in milliseconds since the epoch. */
+  get forgetUntil(): number {
+    return this.#forgetUntil();
+  }
+
   /** Everything that must not be forgotten yet. */
   *list(): Generator<Revocation> {
     const until = this.#forgetUntil();
@@ -120,14 +125,12 @@ export class SignOuts implements Kind {
     if (this.#ofAll !== undefined) yield this.#ofAll;
   }
 
-  restore(record: unknown, isLate: boolean): void {
+  restore(record: unknown): void {
     for (const revocation of readSignOuts(record)) {
-      if (revocation.kind === 'everywhere') {
-        // A later time would end all sessions for good, those of the next sign-in included.
-        if (revocation.issuedUntil <= LAST_SECOND) this.apply(revocation);
-      } else if (isLate) this.apply(revocation);
-      // Before the start, nobody listens, and there may be a hundred thousand.
-      else this.#expiries.set(revocation.digest, revocation.expiresAt);
+      // A later time would end all sessions for good, those of the next sign-in included.
+      if (revocation.kind === 'token' || revocation.issuedUntil <= LAST_SECOND) {
+        this.apply(revocation);
+      }
     }
   }
 
@@ -140,7 +143,7 @@ export class SignOuts implements Kind {
   *snapshot(): Generator<object> {
     let block: TokenSignOut[] = [];
     for (const revocation of this.list()) {
-      if (revocation.kind === 'everywhere') yield formatSignOut(revocation);
+      if (revocation.kind === 'everywhere') yield revocation;
       else block.push(revocation);
       if (block.length < BLOCK_SIZE) continue;
       yield formatBlock(block);
@@ -190,12 +193,6 @@ export function isSameSignOut(left: SignOutOfAll, right: SignOutOfAll): boolean 
   return left.issuedUntil === right.issuedUntil && left.except?.digest === right.except?.digest;
 }
 
-function formatSignOut(revocation: Revocation): object {
-  return revocation.kind === 'everywhere'
-    ? { until: revocation.issuedUntil, except: revocation.except }
-    : { digest: revocation.digest, expire: Math.ceil(revocation.expiresAt / 1000) };
-}
-
 /**
  * Many sign-outs in one record: digests of 32 bytes and times of 4 bytes, both in base64. Sorted by digest,
  * with an empty prefix, because earlier versions search in them.
@@ -214,7 +211,7 @@ function formatBlock(signOuts: readonly TokenSignOut[]): object {
   return { prefix: '', digests: digests.toString('base64'), expire: expire.toString('base64') };
 }
 
-/** The sign-outs of a record, or a single one as replicas send it; none if it has another form. */
+/** The sign-outs of a record, of which earlier versions wrote shorter ones; none if it has another form. */
 export function readSignOuts(record: unknown): Revocation[] {
   if (!isRecord(record)) return [];
   const { digests, digest, expire, expiresAt, issuedUntil, until = issuedUntil, except } = record;

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { DamagedFile } from '../../core/diagnostics/operation.js';
-import type { SingleUseItem, SingleUseKind } from '../../core/storage/single-use.js';
-import type { Kind, Storage, TakeResult } from '../../core/storage/storage.js';
-import { callAfter, waitAtMost } from '../deadline.js';
+import type { Kind, Storage } from '../../core/storage/storage.js';
+import { waitAtMost } from '../deadline.js';
 import { createDirectory } from './create-directory.js';
 import { lockDirectory, type DirectoryLock } from './directory-lock.js';
 import { formatRecord, JournalKinds, type RestoredState } from './journal-format.js';
@@ -90,44 +89,16 @@ export class StateJournal implements Storage {
     this.#kinds.add(kind);
   }
 
-  async put(kind: string, _value: object, record: object): Promise<boolean> {
-    return await this.#append(kind, record);
-  }
-
-  async remove(kind: string, id: string): Promise<void> {
-    await this.#append(kind, { removed: id });
-  }
-
-  /** Everything is in memory. */
-  async get(): Promise<undefined> {
-    return await Promise.resolve(undefined);
-  }
-
-  async list(): Promise<readonly unknown[]> {
-    return await Promise.resolve([]);
-  }
-
-  async takeOnce(kind: SingleUseKind, { id }: SingleUseItem): Promise<TakeResult> {
-    const isStored = this.#append('used', { kind, ids: [id] });
-    // A proof of work opens nothing, and need not wait for the disk.
-    return kind !== 'proof' && (await isStored) ? 'first' : 'unwritten';
-  }
-
   /** @returns whether the record is on the disk; false after two seconds, when it may still get there */
-  async #append(kind: string, record: object): Promise<boolean> {
+  async put(kind: string, record: object): Promise<boolean> {
     if (this.#status === 'failed' || this.#status === 'closed') return false;
     const line = formatRecord(kind, record);
-    const isStored = new Promise<boolean>((resolve) => {
-      const cancel = callAfter(MAX_WAIT_MS, () => resolve(false));
-      const settle = (isWritten: boolean) => {
-        cancel();
-        resolve(isWritten);
-      };
+    const isStored = new Promise<boolean>((settle) => {
       this.#pending.push({ line, settle });
     });
     if (this.#pending.length > MAX_PENDING) this.#fail('the disk is too slow');
     else if (this.#status === 'writable') this.#requestFlush();
-    return await isStored;
+    return (await waitAtMost(MAX_WAIT_MS, isStored)) ?? false;
   }
 
   /**

@@ -10,7 +10,7 @@ import { createState } from '../../../src/core/storage/state.js';
 import { MEMORY_STORAGE } from '../../../src/core/storage/storage.js';
 import { AUTH_VARIABLES, EMAIL, NOON, PASSWORD, SECRET } from '../../support/housekey.js';
 import { createLineLog, restoreFrom } from '../../support/state-log.js';
-import { digestOf } from '../../support/shared-state.js';
+import { digestOf, EMPTY_REPLICAS } from '../../support/shared-state.js';
 import { handmadeToken } from '../../support/tokens.js';
 
 const DEPS = { now: () => NOON, randomBytes };
@@ -123,7 +123,8 @@ describe('the list of sessions', () => {
     const known: SessionRecord = { ...common, ...seen, method: 'link', lastNetwork: '192.0.2.1' };
     const later: SessionRecord = { ...common, ...seen, updatedAt: 2, network: 'elsewhere' };
     const find = async (own: SessionRecord, shared: SessionRecord) => {
-      const storage = { ...MEMORY_STORAGE, get: async () => await Promise.resolve(shared) };
+      const replicas = { ...EMPTY_REPLICAS, get: async () => await Promise.resolve(shared) };
+      const storage = { ...MEMORY_STORAGE, shared: replicas };
       const { sessions } = createState(storage, { now: () => 3 });
       await sessions.put(own);
       return await sessions.find('x');

@@ -6,6 +6,7 @@ import { createKeySealer, StoredRootKey } from '../../../src/core/storage/root-k
 import { createState } from '../../../src/core/storage/state.js';
 import { MEMORY_STORAGE, type Storage } from '../../../src/core/storage/storage.js';
 import { sessionRecord } from '../../support/record-store.js';
+import { EMPTY_REPLICAS } from '../../support/shared-state.js';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
 const CHAIN: BucketChain = [{ key: 'own', restoreMs: 60_000, fillMs: 120_000 }];
@@ -17,7 +18,7 @@ function replicas() {
   const storage: Storage = {
     ...MEMORY_STORAGE,
     shared: {
-      usedSince: () => 0,
+      ...EMPTY_REPLICAS,
       consume: async (_, taken, msUntilFull) => {
         asked.push([taken, msUntilFull]);
         return await Promise.resolve(link.isUp ? 0 : undefined);
@@ -99,7 +100,8 @@ describe('the root key that replicas share', () => {
 });
 
 it('a list says that it may be incomplete while the other replicas cannot be reached', async () => {
-  const storage = { ...MEMORY_STORAGE, list: async () => await Promise.resolve(undefined) };
+  const shared = { ...EMPTY_REPLICAS, list: async () => await Promise.resolve(undefined) };
+  const storage = { ...MEMORY_STORAGE, shared };
   const { sessions } = createState(storage, { now: () => NOON });
   await sessions.put(sessionRecord('a', NOON));
   expect(await sessions.list()).toEqual({ records: [sessionRecord('a', NOON)], complete: false });
