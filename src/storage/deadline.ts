@@ -31,10 +31,16 @@ export function callAfter(milliseconds: number, callback: () => void): () => voi
   };
 }
 
-/** Resolves with the promise, which never rejects, or after this many milliseconds of `callAfter`. */
-export async function waitAtMost(milliseconds: number, finished: Promise<void>): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const cancel = callAfter(milliseconds, resolve);
-    void finished.then(cancel).then(resolve);
+/** Resolves as the promise, which never rejects, or with `undefined` after this many milliseconds of `callAfter`. */
+export async function waitAtMost<T>(
+  milliseconds: number,
+  promise: Promise<T>,
+): Promise<T | undefined> {
+  return await new Promise<T | undefined>((resolve) => {
+    const cancel = callAfter(milliseconds, () => resolve(undefined));
+    void promise.then((value) => {
+      cancel();
+      resolve(value);
+    });
   });
 }

@@ -5,6 +5,7 @@ import { createLinks } from '../../src/core/auth/links.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { createLocalState, createState } from '../../src/core/storage/state.js';
 import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
+import { EMPTY_REPLICAS } from '../support/shared-state.js';
 import { createApps, LOGIN, PHOTOS, WIKI, type Browser } from '../support/apps.js';
 import { passkeyDigest } from '../../src/core/auth/passkeys/passkey.js';
 import { TestAuthenticator } from '../support/authenticator.js';
@@ -389,8 +390,8 @@ describe('a ticket', () => {
 
   it('works once on all replicas together', async () => {
     const used = new Set<string>();
-    const storage = {
-      ...MEMORY_STORAGE,
+    const shared = {
+      ...EMPTY_REPLICAS,
       takeOnce: async (kind: string, { id }: { readonly id: string }) => {
         const isFirst = !used.has(`${kind} ${id}`);
         used.add(`${kind} ${id}`);
@@ -398,7 +399,10 @@ describe('a ticket', () => {
       },
     };
     const replica = async () =>
-      await createApps({}, { state: createState(storage, { now: () => NOON }) });
+      await createApps(
+        {},
+        { state: createState({ ...MEMORY_STORAGE, shared }, { now: () => NOON }) },
+      );
     const [one, two] = [await replica(), await replica()];
     const browser = one.browser();
     await browser.signIn();

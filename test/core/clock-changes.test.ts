@@ -34,11 +34,11 @@ beforeEach(async () => {
 /** Starts the login on the state directory. */
 async function start() {
   const deps = { now: () => clock.now, elapsed: () => clock.elapsed, randomBytes };
-  const { sections, log } = createLineLog(lines);
+  const { kinds, log } = createLineLog(lines);
   const state = createState(log, deps);
   auth = await createAuth(CONFIG, deps, { state });
-  restoreFrom(sections, lines);
-  return { compact: () => lines.splice(0, Infinity, ...sections.snapshot()) };
+  restoreFrom(kinds, lines);
+  return { compact: () => lines.splice(0, Infinity, ...kinds.snapshot()) };
 }
 
 /** Time passes, and the clock shows it. */

@@ -10,7 +10,10 @@ import {
   lockOwner,
   type DirectoryLock,
 } from '../../src/storage/directory/directory-lock.js';
-import { describeStateError } from '../../src/storage/directory/state-error.js';
+import {
+  describeStateError,
+  DirectoryInUseError,
+} from '../../src/storage/directory/state-error.js';
 
 let directory: string;
 const locks: DirectoryLock[] = [];
@@ -24,10 +27,13 @@ afterEach(async () => {
 
 /** Locks the directory. Returns the owner if that fails. */
 async function tryLock(pid: number, path = directory): Promise<string | undefined> {
-  const result = await lockDirectory(path, pid);
-  if (!result.ok) return result.owner;
-  locks.push(result.lock);
-  return undefined;
+  try {
+    locks.push(await lockDirectory(path, pid));
+    return undefined;
+  } catch (error) {
+    if (error instanceof DirectoryInUseError) return error.owner;
+    throw error;
+  }
 }
 
 /** Why the lock is not held; `undefined` if it is. */

@@ -93,9 +93,7 @@ describe('the state in Redis', () => {
       messageKey: Buffer.alloc(32),
       keySealer: KEY_SEALER,
       now,
-      onRejected: () => {},
-      onMistyped: () => {},
-      onChange: () => {},
+      log: SILENT,
     });
     started.push(replicas);
     const open = async () => {

@@ -5,8 +5,9 @@ import { parseRedisAddress } from '../../src/storage/redis/redis-address.js';
 import { RedisConnection } from '../../src/storage/redis/redis-connection.js';
 import { SingleUse } from '../../src/core/storage/single-use.js';
 import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
-import { SharedUses } from '../../src/storage/redis/shared-counts.js';
+import { SharedCounts } from '../../src/storage/redis/shared-counts.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
+import { EMPTY_REPLICAS } from '../support/shared-state.js';
 import { itBehavesAsSingleUse, singleUseItem as item } from '../support/single-use.js';
 import { waitUntil } from '../support/until.js';
 
@@ -44,24 +45,16 @@ async function replica(clock: { now: number }, server = redis) {
 async function unconnectedReplica(clock: { now: number }, server = redis) {
   const clients = await clientsOf(server);
   const now = () => clock.now;
-  const uses = new SharedUses('housekey:', now);
   const connection = new RedisConnection(clients, 'housekey:test', {
-    onConnected: async () => await uses.begin(clients.commands),
+    onConnected: async () => await shared.begin(clients.commands),
     onMessage: () => {},
     onChange: () => {},
     onHeartbeat: async () => await Promise.resolve(true),
   });
-  const store = new SingleUse(
-    {
-      ...MEMORY_STORAGE,
-      takeOnce: async (kind, used) => await uses.take(connection, kind, used),
-      shared: {
-        usedSince: () => uses.since,
-        consume: async () => await Promise.resolve(undefined),
-      },
-    },
-    { now },
-  );
+  const shared = new SharedCounts({ connection, prefix: 'housekey:', now });
+  const { takeOnce, usedSince } = shared;
+  const storage = { ...MEMORY_STORAGE, shared: { ...EMPTY_REPLICAS, takeOnce, usedSince } };
+  const store = new SingleUse(storage, { now });
   return { store, connection };
 }
 

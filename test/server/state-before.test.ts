@@ -87,7 +87,7 @@ it('the keys of an earlier version in Redis are read', async () => {
   const address = parseRedisAddress(redis.url);
   if (address === undefined) throw new Error('no address');
   const now = () => START + 5000;
-  const rejected: number[] = [];
+  const warnings: object[] = [];
   const replicas = createReplicas({
     clients: await createRedisClients(address),
     prefix: 'housekey:',
@@ -95,16 +95,14 @@ it('the keys of an earlier version in Redis are read', async () => {
     messageKey: Buffer.alloc(32),
     keySealer: SEALER,
     now,
-    onRejected: (count) => void rejected.push(count),
-    onMistyped: () => {},
-    onChange: () => {},
+    log: { info: () => {}, warn: (fields) => void warnings.push(fields) },
   });
   const activity = new Activity({ now });
   await replicas.open(activity);
   await waitUntil(() => replicas.isConnected(), 'connected');
   await expectState(replicas.state, ['one', 'two'], START + 5000);
   await waitUntil(() => signIns(activity) === 1, 'the activity is read');
-  expect(rejected).toEqual([]);
+  expect(warnings).toEqual([]);
   await replicas.close();
   await redis.stop();
 });

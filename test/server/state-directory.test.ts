@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { issueLink } from '../../src/core/auth/links.js';
 import { parseConfig } from '../../src/core/config/config.js';
-import { formatRecord } from '../../src/storage/directory/journal-record.js';
+import { formatRecord } from '../../src/storage/directory/journal-format.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { codeAt, TOTP_VARIABLES } from '../support/codes.js';
 import { EARLIER_START } from '../support/earlier-start.js';
@@ -231,7 +231,7 @@ describe('a journal that is not intact', () => {
   it('loses only its damaged records, says so, and is kept', async () => {
     const tokens = await signOutTwice();
     const text = await readFile(journal(), 'utf8');
-    const damaged = text.replace('{"digest":"', '{"digest":"x');
+    const damaged = text.replace('{"kind":"token"', '{"kind":"taken"');
     expect(damaged).not.toBe(text);
     await writeFile(journal(), damaged);
     const service = await start();

@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { formatRecord } from '../../src/storage/directory/journal-record.js';
+import { formatRecord } from '../../src/storage/directory/journal-format.js';
 import { isWritableByOthers } from '../../src/storage/directory/state-directory.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';

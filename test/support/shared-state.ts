@@ -3,7 +3,7 @@ import { codeBucket } from '../../src/core/storage/code-limiter.js';
 import type { BucketChain } from '../../src/core/storage/buckets.js';
 import type { Revocation } from '../../src/core/storage/sign-outs.js';
 import { createState, type SharedState } from '../../src/core/storage/state.js';
-import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
+import { MEMORY_STORAGE, type SharedStorage } from '../../src/core/storage/storage.js';
 import { itBehavesAsRecordStore, itKeepsRecords } from './record-store.js';
 import { itBehavesAsSingleUse, singleUseItem as item } from './single-use.js';
 import { waitUntil } from './until.js';
@@ -15,6 +15,15 @@ export interface SharedStateSetup {
   /** Opens the state, which applies stored sign-outs. */
   readonly open: () => Promise<void>;
 }
+
+/** Replicas that can always be reached, and have nothing. */
+export const EMPTY_REPLICAS: SharedStorage = {
+  get: async () => await Promise.resolve(undefined),
+  list: async () => await Promise.resolve([]),
+  takeOnce: async () => await Promise.resolve('first'),
+  usedSince: () => 0,
+  consume: async () => await Promise.resolve(0),
+};
 
 /** State in memory whose changes nobody acknowledges, like that of a disk that is full. */
 export function unacknowledgedState(now: () => number): SharedState {

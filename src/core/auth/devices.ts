@@ -4,7 +4,7 @@ import type { PasswordConfig } from '../config/config.js';
 import { constantTimeEqual, deriveKey, macOf, randomId } from '../crypto.js';
 import type { Deps } from '../deps.js';
 import type { DeviceRecord } from '../storage/device-record.js';
-import type { RecordList, RecordStore } from '../storage/records.js';
+import type { RecordList, Records } from '../storage/records.js';
 import type { Revocation, SignOuts } from '../storage/sign-outs.js';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ export interface KnownDevice {
 export interface KnownDevicesOptions {
   /** Fingerprint of the credentials: with other ones, a device has to give a code again. */
   readonly fingerprint: string;
-  readonly store: RecordStore<DeviceRecord>;
+  readonly store: Records<DeviceRecord>;
   /** Contains the devices that the owner has removed. */
   readonly signOuts: Pick<SignOuts, 'has'>;
   readonly revoke: (revocation: Revocation) => Promise<boolean>;

@@ -35,22 +35,6 @@ export interface RecordList<Item extends StoredRecord> {
   readonly complete: boolean;
 }
 
-/** Remembers records until they expire. Bounded: the one that was changed longest ago goes first. */
-export interface RecordStore<Item extends StoredRecord> {
-  /** The record in this process's memory, which may be older than that of other replicas. */
-  readonly peek: (id: string) => Item | undefined;
-  /** The latest record of any replica. */
-  readonly find: (id: string) => Promise<Item | undefined>;
-  /**
-   * Adds or replaces a record: at once here, and for the other replicas as soon as possible.
-   *
-   * @returns whether the other replicas have it; `true` without replicas
-   */
-  readonly put: (record: Item) => Promise<boolean>;
-  readonly remove: (id: string) => Promise<void>;
-  readonly list: () => Promise<RecordList<Item>>;
-}
-
 /** The parts in which one kind of records differs from another. */
 export interface RecordKind<Item extends StoredRecord> {
   /** Never reuse it: it is part of the format of every storage. */
@@ -64,10 +48,10 @@ export interface RecordKind<Item extends StoredRecord> {
 }
 
 /**
- * Sessions or devices, in memory and stored. The console only shows them, so a record that is lost in a
- * crash opens nothing.
+ * Sessions or devices, in memory and stored until they expire. Bounded: the one that was changed longest ago
+ * goes first. The console only shows them, so a record that is lost in a crash opens nothing.
  */
-export class Records<Item extends StoredRecord> implements RecordStore<Item>, Kind {
+export class Records<Item extends StoredRecord> implements Kind {
   readonly name: string;
   readonly #kind: RecordKind<Item>;
   readonly #storage: Storage;
@@ -83,6 +67,7 @@ export class Records<Item extends StoredRecord> implements RecordStore<Item>, Ki
     storage.watch(this);
   }
 
+  /** The record in this process's memory, which may be older than that of other replicas. */
   readonly peek = (id: string): Item | undefined => {
     const record = this.#records.get(id);
     if (record === undefined || record.expiresAt > this.#now()) return record;
@@ -90,26 +75,33 @@ export class Records<Item extends StoredRecord> implements RecordStore<Item>, Ki
     return undefined;
   };
 
+  /** The latest record of any replica. */
   readonly find = async (id: string): Promise<Item | undefined> => {
-    const shared = this.#read([await this.#storage.get(this.name, id)]);
+    const shared = this.#read([await this.#storage.shared?.get(this.name, id)]);
     const own = this.peek(id);
     return this.#merge(own === undefined ? shared : [own, ...shared])[0];
   };
 
+  /**
+   * Adds or replaces a record: at once here, and for the other replicas as soon as possible.
+   *
+   * @returns whether the other replicas have it; `true` without replicas
+   */
   readonly put = async (record: Item): Promise<boolean> => {
     this.#set(record);
-    return await this.#storage.put(this.name, record, { set: [record] });
+    return await this.#storage.put(this.name, { set: [record] });
   };
 
   readonly remove = async (id: string): Promise<void> => {
-    this.#records.delete(id);
-    await this.#storage.remove(this.name, id);
+    const record = await this.find(id);
+    if (record !== undefined) await this.put({ ...record, updatedAt: this.#now(), expiresAt: 0 });
   };
 
   readonly list = async (): Promise<RecordList<Item>> => {
-    const shared = await this.#storage.list(this.name);
-    const records = this.#merge([...this.own(), ...this.#read(shared ?? [])]);
-    return { records, complete: shared !== undefined };
+    const { shared } = this.#storage;
+    const listed = shared === undefined ? [] : await shared.list(this.name);
+    const records = this.#merge([...this.own(), ...this.#read(listed ?? [])]);
+    return { records, complete: listed !== undefined };
   };
 
   /** Those in memory that have not expired, the latest change last. */
@@ -124,10 +116,12 @@ export class Records<Item extends StoredRecord> implements RecordStore<Item>, Ki
   readonly restore = (record: unknown, isLate: boolean): void => {
     if (!isRecord(record)) return;
     const { removed, set } = record;
+    // Earlier versions wrote what was removed.
     if (typeof removed === 'string' && !isLate) this.#records.delete(removed);
     if (!Array.isArray(set)) return;
     for (const one of this.#read(set)) {
-      if (!isLate || this.peek(one.id) === undefined) this.#set(one);
+      const own = isLate ? this.peek(one.id) : undefined;
+      for (const merged of this.#merge(own === undefined ? [one] : [own, one])) this.#set(merged);
     }
   };
 
@@ -141,6 +135,7 @@ export class Records<Item extends StoredRecord> implements RecordStore<Item>, Ki
 
   #set(record: Item): void {
     this.#records.delete(record.id);
+    if (record.expiresAt <= this.#now()) return;
     this.#records.set(record.id, record);
     if (this.#records.size <= this.#kind.max) return;
     const [oldest = ''] = this.#records.keys();

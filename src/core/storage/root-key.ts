@@ -101,7 +101,7 @@ export class StoredRootKey implements Kind {
 
   opened(): void {
     if (this.#isRestored) return;
-    for (const record of this.snapshot()) void this.#storage.put(this.name, record, record);
+    for (const record of this.snapshot()) void this.#storage.put(this.name, record);
   }
 
   *snapshot(): Generator<object> {

@@ -1,8 +1,16 @@
 import { isRecord } from '../../contract/index.js';
 import { matches, number, object, string, type TypeOf } from '../../contract/schema.js';
 import { LAST_SECOND, type Deps } from '../deps.js';
-import { createSignOutRetention } from './sign-out-retention.js';
 import type { Kind, StateContent, Storage } from './storage.js';
+
+/** How long a sign-out is kept after its token has expired, in milliseconds: a clock may be set back. */
+export const KEPT_AFTER_EXPIRY_MS = 86_400_000;
+
+/**
+ * Uptime after which the clock is trusted. A machine may start with a wrong time, and if that is far in
+ * the future, everything would seem to have expired.
+ */
+const CLOCK_TRUSTED_AFTER_MS = 600_000;
 
 /** Prune entries that may be forgotten when there are this many, at least. */
 const MIN_PRUNE_SIZE = 1024;
@@ -95,7 +103,7 @@ export class SignOuts implements Kind {
    */
   async publish(revocation: Revocation): Promise<boolean> {
     this.apply(revocation);
-    return await this.#storage.put(this.name, revocation, formatSignOut(revocation));
+    return await this.#storage.put(this.name, revocation);
   }
 
   /** Revokes here alone, unless it was known already. */
@@ -111,6 +119,11 @@ export class SignOuts implements Kind {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Sign-outs of tokens that expired then or earlier may be forgotten, in milliseconds since the epoch. */
+  get forgetUntil(): number {
+    return this.#forgetUntil();
+  }
+
   /** Everything that must not be forgotten yet. */
   *list(): Generator<Revocation> {
     const until = this.#forgetUntil();
@@ -120,14 +133,12 @@ export class SignOuts implements Kind {
     if (this.#ofAll !== undefined) yield this.#ofAll;
   }
 
-  restore(record: unknown, isLate: boolean): void {
+  restore(record: unknown): void {
     for (const revocation of readSignOuts(record)) {
-      if (revocation.kind === 'everywhere') {
-        // A later time would end all sessions for good, those of the next sign-in included.
-        if (revocation.issuedUntil <= LAST_SECOND) this.apply(revocation);
-      } else if (isLate) this.apply(revocation);
-      // Before the start, nobody listens, and there may be a hundred thousand.
-      else this.#expiries.set(revocation.digest, revocation.expiresAt);
+      // A later time would end all sessions for good, those of the next sign-in included.
+      if (revocation.kind === 'token' || revocation.issuedUntil <= LAST_SECOND) {
+        this.apply(revocation);
+      }
     }
   }
 
@@ -140,7 +151,7 @@ export class SignOuts implements Kind {
   *snapshot(): Generator<object> {
     let block: TokenSignOut[] = [];
     for (const revocation of this.list()) {
-      if (revocation.kind === 'everywhere') yield formatSignOut(revocation);
+      if (revocation.kind === 'everywhere') yield revocation;
       else block.push(revocation);
       if (block.length < BLOCK_SIZE) continue;
       yield formatBlock(block);
@@ -190,12 +201,6 @@ export function isSameSignOut(left: SignOutOfAll, right: SignOutOfAll): boolean 
   return left.issuedUntil === right.issuedUntil && left.except?.digest === right.except?.digest;
 }
 
-function formatSignOut(revocation: Revocation): object {
-  return revocation.kind === 'everywhere'
-    ? { until: revocation.issuedUntil, except: revocation.except }
-    : { digest: revocation.digest, expire: Math.ceil(revocation.expiresAt / 1000) };
-}
-
 /**
  * Many sign-outs in one record: digests of 32 bytes and times of 4 bytes, both in base64. Sorted by digest,
  * with an empty prefix, because earlier versions search in them.
@@ -214,7 +219,7 @@ function formatBlock(signOuts: readonly TokenSignOut[]): object {
   return { prefix: '', digests: digests.toString('base64'), expire: expire.toString('base64') };
 }
 
-/** The sign-outs of a record, or a single one as replicas send it; none if it has another form. */
+/** The sign-outs of a record, of which earlier versions wrote shorter ones; none if it has another form. */
 export function readSignOuts(record: unknown): Revocation[] {
   if (!isRecord(record)) return [];
   const { digests, digest, expire, expiresAt, issuedUntil, until = issuedUntil, except } = record;
@@ -238,4 +243,28 @@ function readBlock(digestText: string, expireText: string): TokenSignOut[] {
     signOuts.push({ kind: 'token', digest, expiresAt: expire.readUInt32LE(time) * 1000 });
   }
   return signOuts;
+}
+
+/**
+ * Decides which sign-outs may be forgotten, in memory, on the disk and in Redis. A sign-out that is
+ * forgotten too early makes its token valid again.
+ *
+ * A wrong time server may set the clock ahead for a while. So a sign-out must have expired by the clock,
+ * and also by the clock at the start plus the time that has passed since.
+ *
+ * @param deps - the clock, and `elapsed`, which is never set forward
+ * @returns a function that returns a time in milliseconds since the epoch: sign-outs of tokens that
+ *   expired then or earlier may be forgotten; `-Infinity` in the first ten minutes
+ */
+function createSignOutRetention({
+  now,
+  elapsed = now,
+}: Pick<Deps, 'now' | 'elapsed'>): () => number {
+  const startedAt = elapsed();
+  const offset = now() - startedAt;
+  return () => {
+    const uptime = elapsed();
+    if (uptime - startedAt <= CLOCK_TRUSTED_AFTER_MS) return -Infinity;
+    return Math.min(now(), offset + uptime) - KEPT_AFTER_EXPIRY_MS;
+  };
 }

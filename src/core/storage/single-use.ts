@@ -97,13 +97,12 @@ export class SingleUse implements SingleUseStore, Kind {
     const { shared } = this.#storage;
     if (shared === undefined && item.issuedAt < this.remembersSince()) return 'used';
     if (!this.#remember(kind, item.id)) return 'used';
-    const result = await this.#storage.takeOnce(kind, item);
-    if (result === 'first') this.#isClosedInStorage = false;
-    if (result === 'first' || result === 'used') return result;
+    const result = await (shared?.takeOnce(kind, item) ?? this.#store(kind, item));
+    if (result !== 'unknown') return result;
     // A proof of work is accepted once by each replica: it opens nothing, and throttled clients would be kept out.
-    if (kind === 'proof' || (result === 'unwritten' && !this.#isClosedRecently())) return 'first';
+    if (kind === 'proof') return 'first';
     this.#usedOf(kind).delete(item.id);
-    return 'unknown';
+    return result;
   }
 
   /**
@@ -140,7 +139,7 @@ export class SingleUse implements SingleUseStore, Kind {
       this.#startedAt = this.#closed.since;
       this.#elapsedAtStart = this.#elapsed() - (this.#now() - this.#startedAt);
     }
-    void this.#putOpen();
+    void this.#put({ open: true });
   }
 
   *snapshot(): Generator<object> {
@@ -152,9 +151,17 @@ export class SingleUse implements SingleUseStore, Kind {
     return [{ closed: this.#now(), since: this.remembersSince() }];
   }
 
-  async #putOpen(): Promise<void> {
-    const record = { open: true };
-    if (await this.#storage.put(this.name, record, record)) this.#isClosedInStorage = false;
+  async #store(kind: SingleUseKind, { id }: SingleUseItem): Promise<RedeemResult> {
+    const isStored = this.#put({ kind, ids: [id] });
+    // A proof of work need not wait for the disk.
+    if (kind === 'proof' || (await isStored)) return 'first';
+    return this.#isClosedRecently() ? 'unknown' : 'first';
+  }
+
+  async #put(record: object): Promise<boolean> {
+    const isStored = await this.#storage.put(this.name, record);
+    if (isStored) this.#isClosedInStorage = false;
+    return isStored;
   }
 
   /** Whether another start may accept what was used before this one, and does not know of what is used now. */

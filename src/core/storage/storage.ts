@@ -1,5 +1,5 @@
 import type { BucketChain } from './buckets.js';
-import type { SingleUseItem, SingleUseKind } from './single-use.js';
+import type { RedeemResult, SingleUseItem, SingleUseKind } from './single-use.js';
 
 /**
  * How much a storage knew of the time before the start. `complete`: everything, or there was nothing. `incomplete`:
@@ -18,8 +18,8 @@ export interface Kind {
    * Applies a record of this process or another one. It is genuine, but an older or newer version may have
    * written it: a record of another form must be ignored.
    *
-   * @param isLate - whether the service runs already: a file was found in place of the one that was
-   *   written, such as that of a volume that was mounted late. What is in memory is newer
+   * @param isLate - whether what is in memory may be newer: another replica has changed the same, or the record is
+   *   in a file that was found in place of the one that was written, such as that of a volume that was mounted late
    */
   readonly restore: (record: unknown, isLate: boolean) => void;
   /**
@@ -40,34 +40,27 @@ export interface Kind {
  * that it is the same in every storage.
  */
 export interface Storage {
-  /** Restores this kind, if the storage keeps it for a restart. To be called before the storage is opened. */
+  /** Restores this kind, if the storage keeps it. To be called before the storage is opened. */
   readonly watch: (kind: Kind) => void;
   /**
-   * Stores a value that is in memory already.
+   * Stores a record of what is in memory already.
    *
-   * @param record - the same as a record of the kind
    * @returns true once it is on the disk, or all replicas have it. False if that is impossible now: the
    *   storage asks the kind again as soon as it is possible. It never rejects.
    */
-  readonly put: (kind: string, value: object, record: object) => Promise<boolean>;
-  readonly remove: (kind: string, id: string) => Promise<void>;
-  /** The value as replicas share it; `undefined` if it has no other than those in memory. */
-  readonly get: (kind: string, id: string) => Promise<unknown>;
-  /** All values as replicas share them; `undefined` if they cannot be reached now. */
-  readonly list: (kind: string) => Promise<readonly unknown[] | undefined>;
-  /**
-   * Uses an item that this process has not used. `unwritten`: it is the first use as far as this process
-   * knows, and the next start may not know of it.
-   */
-  readonly takeOnce: (kind: SingleUseKind, item: SingleUseItem) => Promise<TakeResult>;
-  /** Only if replicas share what was used, and attempts. Without it, this process alone decides. */
-  readonly shared?: SharedCounts;
+  readonly put: (kind: string, record: object) => Promise<boolean>;
+  /** Only if several replicas use the storage. Without it, this process alone decides. */
+  readonly shared?: SharedStorage;
 }
 
-export type TakeResult = 'first' | 'used' | 'unknown' | 'unwritten';
-
-/** Counts that replicas share. */
-export interface SharedCounts {
+/** The part of a storage that replicas decide on together. Nothing of it rejects. */
+export interface SharedStorage {
+  /** The value as the replicas share it; `undefined` if there is none, or they cannot be reached now. */
+  readonly get: (kind: string, id: string) => Promise<unknown>;
+  /** All values as the replicas share them; `undefined` if they cannot be reached now. */
+  readonly list: (kind: string) => Promise<readonly unknown[] | undefined>;
+  /** Uses an item that this process has not used. */
+  readonly takeOnce: (kind: SingleUseKind, item: SingleUseItem) => Promise<RedeemResult>;
   /** Since when used items are remembered, in milliseconds since the epoch. */
   readonly usedSince: () => number;
   /**
@@ -87,8 +80,4 @@ export interface SharedCounts {
 export const MEMORY_STORAGE: Storage = {
   watch: () => {},
   put: async () => await Promise.resolve(true),
-  remove: async () => await Promise.resolve(),
-  get: async () => await Promise.resolve(undefined),
-  list: async () => await Promise.resolve([]),
-  takeOnce: async () => await Promise.resolve('first'),
 };

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { link, lstat, rename, rm } from 'node:fs/promises';
-import type { Server } from 'node:net';
+import type { Stats } from 'node:fs';
+import { link, lstat, open, rename, rm } from 'node:fs/promises';
+import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from '../../core/errors.js';
-import { askOwner, listenOn, UNNAMED } from './lock-socket.js';
-import { confirmFile, refuseFolder } from './file-checks.js';
+import { confirmFile, DirectoryInUseError, refuseFolder } from './state-error.js';
 
 /** The lock's name in the directory. */
 export const LOCK_NAME = 'lock';
@@ -15,24 +15,48 @@ const MAX_ATTEMPTS = 5;
 const SETTLE_MS = 200;
 /** Errors of file systems without sockets or hard links. */
 const UNSUPPORTED: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
-
-/** `owner`: another process that has the lock, such as `process 123`. */
-export type LockResult =
-  | { readonly ok: true; readonly lock: DirectoryLock }
-  | { readonly ok: false; readonly owner: string };
+/** How long a process may take to tell its ID: a suspended one never does. */
+const IDENTITY_TIMEOUT_MS = 1000;
+/** The longest path of a Unix socket on all systems is 103 bytes. */
+const MAX_SOCKET_PATH = 100;
+/** A process that does not tell its ID: it is suspended, or it belongs to another user. */
+const UNNAMED = 'another process on this machine';
 
 /** A held lock. */
-export interface DirectoryLock {
+export class DirectoryLock {
+  readonly #path: string;
+  readonly #held: { readonly server: Server; readonly stats: Stats } | undefined;
+
+  constructor(directory: string, held?: { readonly server: Server; readonly stats: Stats }) {
+    this.#path = join(directory, LOCK_NAME);
+    this.#held = held;
+  }
+
   /** False if the file system cannot lock, so that a second process would not be noticed. */
-  readonly isSupported: boolean;
+  get isSupported(): boolean {
+    return this.#held !== undefined;
+  }
+
   /**
    * Returns if the lock is still in the directory. A process that is suspended while it takes over a
    * stale lock can remove the lock of another one, so ask before and after each write.
    *
    * @throws the system's error, or `ESTALE` if it is the lock of another process
    */
-  readonly confirm: () => Promise<void>;
-  readonly release: () => Promise<void>;
+  async confirm(): Promise<void> {
+    if (this.#held !== undefined) await confirmFile(this.#path, this.#held.stats);
+  }
+
+  async release(): Promise<void> {
+    if (this.#held === undefined) return;
+    try {
+      await this.confirm();
+      await rm(this.#path, { force: true });
+    } catch {
+      // It is gone, or another process has it.
+    }
+    this.#held.server.close();
+  }
 }
 
 /**
@@ -42,29 +66,22 @@ export interface DirectoryLock {
  * machines that share the directory over a network do not see each other.
  *
  * @param pid - this process's ID, to name it to others
- * @throws the system's error if the directory cannot be written
+ * @throws DirectoryInUseError if another process has locked it; the system's error if it cannot be written
  */
-export async function lockDirectory(directory: string, pid: number): Promise<LockResult> {
+export async function lockDirectory(directory: string, pid: number): Promise<DirectoryLock> {
   const name = `${LOCK_NAME}.${randomBytes(6).toString('hex')}`;
   const own = join(directory, name);
-  let server: Server;
+  let server: Server | undefined;
   try {
     server = await listenOn(directory, name, pid);
+    await claim(directory, name);
+    return new DirectoryLock(directory, { server, stats: await lstat(own) });
   } catch (error) {
-    if (UNSUPPORTED.has(errorCode(error))) return { ok: true, lock: UNSUPPORTED_LOCK };
-    throw error;
-  }
-  try {
-    const owner = await claim(directory, name);
-    if (owner === undefined) return { ok: true, lock: await heldLock(directory, own, server) };
-    server.close();
-    return { ok: false, owner };
-  } catch (error) {
-    server.close();
-    if (UNSUPPORTED.has(errorCode(error))) return { ok: true, lock: UNSUPPORTED_LOCK };
+    server?.close();
+    if (UNSUPPORTED.has(errorCode(error))) return new DirectoryLock(directory);
     throw error;
   } finally {
-    await rm(own, { force: true });
+    await rm(own, { force: true }).catch(() => {});
   }
 }
 
@@ -73,60 +90,35 @@ export async function lockOwner(directory: string): Promise<string | undefined> 
   return await askOwner(directory, LOCK_NAME).catch(() => undefined);
 }
 
-const UNSUPPORTED_LOCK: DirectoryLock = {
-  isSupported: false,
-  confirm: async () => await Promise.resolve(),
-  release: async () => await Promise.resolve(),
-};
-
-async function heldLock(directory: string, own: string, server: Server): Promise<DirectoryLock> {
-  const path = join(directory, LOCK_NAME);
-  const stats = await lstat(own);
-  const confirm = async () => await confirmFile(path, stats);
-  const remove = async () => await rm(path, { force: true });
-  return {
-    isSupported: true,
-    confirm,
-    release: async () => {
-      await confirm()
-        .then(remove)
-        .catch(() => {
-          // It is gone, or another process has it.
-        });
-      server.close();
-    },
-  };
-}
-
 /**
  * Gives the socket the name of the lock, which exactly one process can do.
  *
- * @returns the process that has the lock, if it is another one
+ * @throws DirectoryInUseError if another one has done so
  */
-async function claim(directory: string, name: string): Promise<string | undefined> {
-  const path = join(directory, LOCK_NAME);
+async function claim(directory: string, name: string): Promise<void> {
+  const [own, path] = [join(directory, name), join(directory, LOCK_NAME)];
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     try {
-      await link(join(directory, name), path);
-      if (attempt === 0) return undefined;
-      // Another process may have seen the stale lock too, and removed ours in its place.
-      await delay(SETTLE_MS);
-      if (await isSameFile(join(directory, name), path)) return undefined;
-      continue;
+      await link(own, path);
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
+      const owner = (await askOwner(directory, LOCK_NAME)) ?? (await removeStale(directory, name));
+      if (owner !== undefined) throw new DirectoryInUseError(directory, owner);
+      continue;
     }
-    const owner = (await askOwner(directory, LOCK_NAME)) ?? (await removeStale(directory, name));
-    if (owner !== undefined) return owner;
+    if (attempt === 0) return;
+    // Another process may have seen the stale lock too, and removed ours in its place.
+    await delay(SETTLE_MS);
+    const stats = await lstat(own);
+    if (
+      await confirmFile(path, stats).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
   }
-  return UNNAMED;
-}
-
-async function isSameFile(one: string, other: string): Promise<boolean> {
-  const [left, right] = await Promise.all(
-    [one, other].map(async (path) => await lstat(path).catch(() => undefined)),
-  );
-  return left !== undefined && left.ino === right?.ino && left.dev === right.dev;
+  throw new DirectoryInUseError(directory, UNNAMED);
 }
 
 /**
@@ -149,4 +141,61 @@ async function removeStale(directory: string, name: string): Promise<string | un
   if (owner !== undefined) await link(stale, path).catch(() => {});
   await rm(stale, { force: true });
   return owner;
+}
+
+/** Creates a socket in the directory, and listens on it. */
+async function listenOn(directory: string, name: string, pid: number): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.end(`process ${pid}`);
+  });
+  await withSocketPath(directory, name, async (path) => {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(path, resolve);
+    });
+  });
+  server.on('error', () => {});
+  return server.unref();
+}
+
+/**
+ * Connects to a lock.
+ *
+ * @returns the process that listens on it, such as `process 123`; `undefined` if none does
+ */
+async function askOwner(directory: string, name: string): Promise<string | undefined> {
+  return await withSocketPath(
+    directory,
+    name,
+    async (path) =>
+      await new Promise<string | undefined>((resolve) => {
+        let identity = '';
+        const socket = createConnection(path);
+        socket.setEncoding('utf8').setTimeout(IDENTITY_TIMEOUT_MS);
+        socket.on('data', (text: string) => (identity += text));
+        socket.on('timeout', () => socket.destroy());
+        socket.on('error', (error) => resolve(isNobody(error) ? undefined : UNNAMED));
+        socket.on('close', () => resolve(/^process \d+$/.test(identity) ? identity : UNNAMED));
+      }),
+  );
+}
+
+function isNobody(error: unknown): boolean {
+  return ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(errorCode(error));
+}
+
+/** Linux can name a directory by its descriptor, which shortens a path that is too long for a socket. */
+async function withSocketPath<T>(
+  directory: string,
+  name: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = join(directory, name);
+  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH) return await use(path);
+  const handle = await open(directory);
+  try {
+    return await use(`/proc/self/fd/${handle.fd}/${name}`);
+  } finally {
+    await handle.close();
+  }
 }

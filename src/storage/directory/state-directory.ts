@@ -15,9 +15,9 @@ import {
 import type { Deps } from '../../core/deps.js';
 import { StoredRootKey, type KeySealer } from '../../core/storage/root-key.js';
 import { createState, type SharedState } from '../../core/storage/state.js';
-import type { RestoredState } from './journal-sections.js';
 import { logFinding, type OperationsLog } from '../../logs/operations-log.js';
 import { ActivityLog } from '../activity-log.js';
+import type { RestoredState } from './journal-format.js';
 import { StateJournal } from './state-journal.js';
 
 /** Findings that are logged once, when the directory is opened. */

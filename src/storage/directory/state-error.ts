@@ -1,3 +1,6 @@
+import type { Stats } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { errorCode, HousekeyError } from '../../core/errors.js';
 
 /** Thrown at startup if the state directory cannot be used, and the owner has to change something. */
@@ -23,10 +26,10 @@ export class DirectoryInUseError extends StateDirectoryError {
 export class DirectoryProblem extends Error {
   override readonly name = 'DirectoryProblem';
   /** The name that the system has for it. */
-  readonly code: 'EISDIR' | 'ENOENT' | 'ESTALE';
+  readonly code: 'EFBIG' | 'EFTYPE' | 'EISDIR' | 'ENOENT' | 'ESTALE';
 
-  /** @param message - in a few words */
-  constructor(code: DirectoryProblem['code'], message: string) {
+  /** @param message - in a few words. Default: how an error of the system with this code is described */
+  constructor(code: DirectoryProblem['code'], message = REASONS.get(code)) {
     super(message);
     this.code = code;
   }
@@ -37,19 +40,29 @@ export function danglingLink(): DirectoryProblem {
   return new DirectoryProblem('ENOENT', 'a symbolic link in its path leads to nothing');
 }
 
-/** If the journal is there and cannot be read. */
-export function unreadableError(directory: string, error: unknown): StateDirectoryError {
-  return new StateDirectoryError(
-    `The state directory ${directory} cannot be read: ${describeStateError(error)}. Without it, tokens that were signed out would be valid again. Make it readable for the service's user, or set SERVICE_STATE_DIR to an empty directory.`,
-    { cause: error },
+/**
+ * Refuses a folder at a path where a file is to be written, before anything is changed. It may be anyone's, so only a
+ * person removes it.
+ *
+ * @throws DirectoryProblem (`EISDIR`) if there is one
+ */
+export async function refuseFolder(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => undefined);
+  if (found?.isDirectory() !== true) return;
+  throw new DirectoryProblem(
+    'EISDIR',
+    `it contains a folder named ${basename(path)}; remove that folder`,
   );
 }
 
-/** @param version - of the file's format */
-export function newerVersionError(directory: string, version: number): StateDirectoryError {
-  return new StateDirectoryError(
-    `The state directory ${directory} was written by a newer version of Housekey (format ${version}). Install that version, or set SERVICE_STATE_DIR to an empty directory.`,
-  );
+/**
+ * Checks that a file is still at its path.
+ *
+ * @throws the system's error, or DirectoryProblem (`ESTALE`) if the file of another process has its place
+ */
+export async function confirmFile(path: string, { ino, dev }: Stats): Promise<void> {
+  const current = await lstat(path);
+  if (current.ino !== ino || current.dev !== dev) throw new DirectoryProblem('ESTALE');
 }
 
 const REASONS: ReadonlyMap<string, string> = new Map([
@@ -73,7 +86,11 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 /** Why the state directory cannot be used, in a few words. */
 export function describeStateError(error: unknown): string {
   if (error instanceof DirectoryInUseError) return `it is in use by ${error.owner}`;
-  if (error instanceof StateDirectoryError) return 'a newer version of Housekey has written to it';
+  if (error instanceof StateDirectoryError) {
+    return error.cause === undefined
+      ? 'a newer version of Housekey has written to it'
+      : describeStateError(error.cause);
+  }
   if (error instanceof DirectoryProblem) return error.message;
   const code = errorCode(error);
   return REASONS.get(code) ?? code;

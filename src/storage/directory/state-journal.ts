@@ -1,20 +1,12 @@
 import { join } from 'node:path';
 import type { DamagedFile } from '../../core/diagnostics/operation.js';
-import type { SingleUseItem, SingleUseKind } from '../../core/storage/single-use.js';
-import type { Kind, Storage, TakeResult } from '../../core/storage/storage.js';
-import { callAfter, waitAtMost } from '../deadline.js';
-import type { DirectoryLock } from './directory-lock.js';
-import {
-  copyDamaged,
-  openJournal,
-  readJournal,
-  replaceJournal,
-  type JournalFile,
-} from './journal-file.js';
-import { formatRecord } from './journal-record.js';
-import { JournalSections, type RestoredState } from './journal-sections.js';
-import { prepareAgain, prepareFirst } from './prepare-directory.js';
-import { describeStateError, newerVersionError, unreadableError } from './state-error.js';
+import type { Kind, Storage } from '../../core/storage/storage.js';
+import { waitAtMost } from '../deadline.js';
+import { createDirectory } from './create-directory.js';
+import { lockDirectory, type DirectoryLock } from './directory-lock.js';
+import { formatRecord, JournalKinds, type RestoredState } from './journal-format.js';
+import { copyDamaged, JournalFile, readJournal } from './journal-file.js';
+import { describeStateError, StateDirectoryError } from './state-error.js';
 
 /** The file's name in the directory. */
 export const JOURNAL_NAME = 'journal';
@@ -46,16 +38,16 @@ export interface StateJournalOptions {
 }
 
 /**
- * The state directory: appends the records of all sections to one file, with one flush for all that
+ * The state directory: appends the records of all kinds to one file, with one flush for all that
  * wait at the same time.
  *
- * If writing fails, sections continue in memory. The journal then tries to write a new file with
+ * If writing fails, kinds continue in memory. The journal then tries to write a new file with
  * everything in memory, after pauses of 1 to 60 seconds, until that succeeds.
  */
 export class StateJournal implements Storage {
   readonly #options: StateJournalOptions;
   readonly #path: string;
-  readonly #sections = new JournalSections();
+  readonly #kinds = new JournalKinds();
   #pending: PendingRecord[] = [];
   #file: JournalFile | undefined;
   #lock: DirectoryLock | undefined;
@@ -94,66 +86,40 @@ export class StateJournal implements Storage {
   }
 
   watch(kind: Kind): void {
-    this.#sections.add(kind);
-  }
-
-  async put(kind: string, _value: object, record: object): Promise<boolean> {
-    return await this.#append(kind, record);
-  }
-
-  async remove(kind: string, id: string): Promise<void> {
-    await this.#append(kind, { removed: id });
-  }
-
-  /** Everything is in memory. */
-  async get(): Promise<undefined> {
-    return await Promise.resolve(undefined);
-  }
-
-  async list(): Promise<readonly unknown[]> {
-    return await Promise.resolve([]);
-  }
-
-  async takeOnce(kind: SingleUseKind, { id }: SingleUseItem): Promise<TakeResult> {
-    const isStored = this.#append('used', { kind, ids: [id] });
-    // A proof of work opens nothing, and need not wait for the disk.
-    return kind !== 'proof' && (await isStored) ? 'first' : 'unwritten';
+    this.#kinds.add(kind);
   }
 
   /** @returns whether the record is on the disk; false after two seconds, when it may still get there */
-  async #append(kind: string, record: object): Promise<boolean> {
+  async put(kind: string, record: object): Promise<boolean> {
     if (this.#status === 'failed' || this.#status === 'closed') return false;
     const line = formatRecord(kind, record);
-    const isStored = new Promise<boolean>((resolve) => {
-      const cancel = callAfter(MAX_WAIT_MS, () => resolve(false));
-      const settle = (isWritten: boolean) => {
-        cancel();
-        resolve(isWritten);
-      };
+    const isStored = new Promise<boolean>((settle) => {
       this.#pending.push({ line, settle });
     });
     if (this.#pending.length > MAX_PENDING) this.#fail('the disk is too slow');
     else if (this.#status === 'writable') this.#requestFlush();
-    return await isStored;
+    return (await waitAtMost(MAX_WAIT_MS, isStored)) ?? false;
   }
 
   /**
    * Locks the directory, restores all kinds and starts to write.
    *
-   * @throws StateDirectoryError if another process uses the directory, or it cannot be read
+   * @throws StateDirectoryError if another process uses the directory, or it cannot be created or read
    */
   async open(): Promise<RestoredState> {
-    const { directory, pid } = this.#options;
-    const prepared = await prepareFirst(directory, pid);
-    if ('lock' in prepared) this.#lock = prepared.lock;
+    let problem: unknown;
+    await this.#prepare().catch((error: unknown) => {
+      if (error instanceof StateDirectoryError) throw error;
+      problem = error;
+    });
     try {
       const report = await this.#restore(false);
-      const { snapshotBytes, damaged, isTorn, content } = report;
+      const { exists, appendedBytes, damaged, isTorn, content } = report;
       this.#mustCopy = damaged > 0 || content === 'no-format';
       await this.#exclusively(async () => {
-        if ('problem' in prepared) throw prepared.problem;
-        if (snapshotBytes === 0 || damaged > 0 || isTorn) await this.#compact();
-        else this.#file = await openJournal(this.#path, snapshotBytes);
+        if (problem !== undefined) throw problem;
+        if (!exists || isTorn || this.#mustCopy) await this.#compact();
+        else this.#file = await JournalFile.open(this.#path, appendedBytes);
         this.#status = 'writable';
         await this.#flush();
       });
@@ -171,7 +137,7 @@ export class StateJournal implements Storage {
     const finished = this.#exclusively(async () => {
       if (this.#status === 'failed') await this.#recover();
       await this.#flush();
-      await this.#write([...this.#sections.closing()].join(''));
+      await this.#write([...this.#kinds.closing()].join(''));
     });
     await waitAtMost(MAX_CLOSE_MS, finished);
     this.#status = 'closed';
@@ -179,15 +145,29 @@ export class StateJournal implements Storage {
     await this.#lock?.release();
   }
 
+  /** Creates the directory if it is missing, and locks it. */
+  async #prepare(): Promise<void> {
+    const { directory, pid } = this.#options;
+    await createDirectory(directory);
+    this.#lock = await lockDirectory(directory, pid);
+  }
+
   async #restore(isLate: boolean): Promise<RestoredState> {
     const { directory } = this.#options;
-    const reader = this.#sections.restore(isLate);
-    const exists = await readJournal(this.#path, reader.push).catch((error: unknown) => {
-      throw isLate ? error : unreadableError(directory, error);
-    });
-    const result = reader.end(exists);
-    if (!result.ok) throw newerVersionError(directory, result.version);
-    return result.restored;
+    const reader = this.#kinds.restore(isLate);
+    const exists = await readJournal(this.#path, (piece) => reader.push(piece)).catch(
+      (cause: unknown) => {
+        throw new StateDirectoryError(
+          `The state directory ${directory} cannot be read: ${describeStateError(cause)}. Without it, tokens that were signed out would be valid again. Make it readable for the service's user, or set SERVICE_STATE_DIR to an empty directory.`,
+          { cause },
+        );
+      },
+    );
+    const restored = reader.end(exists);
+    if (restored.newerVersion === undefined) return restored;
+    throw new StateDirectoryError(
+      `The state directory ${directory} was written by a newer version of Housekey (format ${restored.newerVersion}). Install that version, or set SERVICE_STATE_DIR to an empty directory.`,
+    );
   }
 
   /** Runs file operations after those that are running. An error makes the directory unwritable. */
@@ -204,8 +184,9 @@ export class StateJournal implements Storage {
     this.#isChecking = true;
     if (this.#status !== 'failed') {
       await this.#exclusively(async () => {
-        if (this.#file !== undefined) await this.#lock?.confirm();
-        await this.#file?.confirm();
+        if (this.#file === undefined) return;
+        await this.#lock?.confirm();
+        await this.#file.confirm();
       });
     } else if (performance.now() >= this.#retryAt) {
       await this.#exclusively(async () => await this.#recover());
@@ -234,7 +215,7 @@ export class StateJournal implements Storage {
       throw error;
     }
     for (const { settle } of batch) settle(true);
-    if (file.isLong()) await this.#compact();
+    if (file.isLong) await this.#compact();
   }
 
   /** Appends lines and flushes them to the disk. Does nothing if the file is not open. */
@@ -259,21 +240,27 @@ export class StateJournal implements Storage {
     }
     const previous = this.#file;
     const confirmLock = async () => await this.#lock?.confirm();
-    this.#file = await replaceJournal(this.#path, this.#sections.snapshot(), confirmLock);
+    this.#file = await JournalFile.replace(this.#path, this.#kinds.snapshot(), confirmLock);
     await previous?.close();
   }
 
   /** Writes everything in memory. Records that are appended meanwhile follow it. */
   async #recover(): Promise<void> {
-    const { directory, pid, onChange } = this.#options;
-    this.#lock = await prepareAgain(directory, pid, this.#lock);
+    const isLocked = await this.#lock?.confirm().then(
+      () => true,
+      () => false,
+    );
+    if (isLocked !== true) {
+      await this.#lock?.release();
+      await this.#prepare();
+    }
     await this.#restore(true);
     this.#status = 'starting';
     await this.#compact();
     this.#status = 'writable';
     this.#reason = undefined;
     this.#retryMs = MIN_RETRY_MS;
-    onChange(undefined);
+    this.#options.onChange(undefined);
     await this.#flush();
   }
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { OperationsLog } from '../../logs/operations-log.js';
 
 /** Length of an HMAC-SHA-256 in base64url. */
 const MAC_CHARACTERS = 43;
@@ -15,8 +16,8 @@ export interface MessageSignerOptions {
   readonly prefix: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Called at most once a minute with the number of rejected texts so far. */
-  readonly onRejected: (count: number) => void;
+  /** Learns how many texts were rejected so far, at most once a minute. */
+  readonly log: Pick<OperationsLog, 'warn'>;
 }
 
 /**
@@ -66,6 +67,10 @@ export class MessageSigner {
     this.#rejectedAt = now;
     if (now - this.#reportedAt < REPORT_INTERVAL_MS) return;
     this.#reportedAt = now;
-    this.#options.onRejected(this.#rejected);
+    const count = this.#rejected;
+    this.#options.log.warn(
+      { finding: 'redis-unsigned', count },
+      `Ignored ${count} messages or records in Redis that were not signed by a replica with this secret`,
+    );
   }
 }

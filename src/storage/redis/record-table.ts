@@ -1,26 +1,22 @@
-import { matches } from '../../contract/schema.js';
-import { STORED_RECORD, type Records, type StoredRecord } from '../../core/storage/records.js';
+import { array, matches, object } from '../../contract/schema.js';
+import { STORED_RECORD, type StoredRecord } from '../../core/storage/records.js';
+import type { Kind } from '../../core/storage/storage.js';
 import type { RedisClients } from './client.js';
-import type { MessageSigner } from './message-signer.js';
-import type { RedisConnection } from './redis-connection.js';
+import type { RedisContext } from './redis-context.js';
 import { PUT_RECORDS } from './scripts.js';
 
 /** Records per command, so that no command takes long. */
 const BATCH_SIZE = 200;
 
-export interface RecordTableOptions {
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly prefix: string;
+/** A record of the kind, with several of those that it lists. */
+const SET = object({ set: array(STORED_RECORD) });
+
+export interface RecordTableOptions extends RedisContext {
   /** Part of each record's key, and of what is signed. */
   readonly kind: 'session' | 'device';
   /** How many are kept. */
   readonly max: number;
-  readonly signer: MessageSigner;
 }
-
-/** The records of this replica. */
-type OwnRecords = Pick<Records<StoredRecord>, 'own' | 'find'>;
 
 /**
  * Records of all replicas. Redis has each under a key that expires with it, and their IDs in a sorted
@@ -33,7 +29,7 @@ export class RecordTable {
   readonly #keys: { readonly index: string; readonly record: string };
   /** Changed while Redis was unavailable. */
   readonly #unsent = new Set<string>();
-  #connection: RedisConnection | undefined;
+  #own: Kind | undefined;
   #needsSync = false;
 
   constructor(options: RecordTableOptions) {
@@ -42,30 +38,19 @@ export class RecordTable {
     this.#keys = { index: `${prefix}${kind}s`, record: `${prefix}${kind}:` };
   }
 
-  /** Uses this connection from now on. */
-  connect(connection: RedisConnection): void {
-    this.#connection = connection;
+  watch(kind: Kind): void {
+    this.#own = kind;
   }
 
   async get(id: string): Promise<unknown> {
     return (await this.#run(async (commands) => await this.#read(commands, [id])))?.[0];
   }
 
-  async put(record: object): Promise<boolean> {
-    if (!matches(STORED_RECORD, record)) return false;
-    const written = await this.#run(async (commands) => await this.#write(commands, [record]));
-    if (written === undefined) this.#unsent.add(record.id);
+  async put(value: object): Promise<boolean> {
+    const records = recordsOf(value);
+    const written = await this.#run(async (commands) => await this.#write(commands, records));
+    if (written === undefined) for (const { id } of records) this.#unsent.add(id);
     return written !== undefined;
-  }
-
-  async remove(id: string): Promise<void> {
-    this.#unsent.delete(id);
-    const { index, record } = this.#keys;
-    await this.#run(async (commands) => {
-      await commands.del(record + id);
-      await commands.zrem(index, id);
-      return true;
-    });
   }
 
   async list(): Promise<readonly unknown[] | undefined> {
@@ -78,19 +63,19 @@ export class RecordTable {
   }
 
   /** Writes this replica's records that Redis does not have, if requested. Never rejects. */
-  async sync(records: OwnRecords): Promise<void> {
+  async sync(): Promise<void> {
     if (!this.#needsSync) return;
     this.#needsSync = false;
     const done = await this.#run(async (commands) => {
       const stored = new Set(await this.#ids(commands));
-      const missing = records.own().filter(({ id }) => this.#unsent.has(id) || !stored.has(id));
+      // Another replica may know more about them.
+      for (const ids of batchesOf([...this.#unsent].filter((id) => stored.has(id)))) {
+        this.#own?.restore({ set: await this.#read(commands, ids) }, true);
+      }
+      const own = [...(this.#own?.snapshot() ?? [])].flatMap(recordsOf);
+      const missing = own.filter(({ id }) => this.#unsent.has(id) || !stored.has(id));
       for (const batch of batchesOf(missing)) {
-        // Another replica may know more about it.
-        const merged = await Promise.all(batch.map(async ({ id }) => await records.find(id)));
-        await this.#write(
-          commands,
-          merged.filter((record) => record !== undefined),
-        );
+        await this.#write(commands, batch);
         for (const { id } of batch) this.#unsent.delete(id);
       }
       return true;
@@ -102,7 +87,7 @@ export class RecordTable {
   async #run<T extends object | true>(
     operation: (commands: RedisClients['commands']) => Promise<T>,
   ): Promise<T | undefined> {
-    const result = await this.#connection?.runTolerant(operation);
+    const result = await this.#options.connection.runTolerant(operation);
     return typeof result === 'string' ? undefined : result;
   }
 
@@ -148,6 +133,10 @@ export class RecordTable {
       return record.expiresAt > now() ? [record] : [];
     });
   }
+}
+
+function recordsOf(value: object): readonly StoredRecord[] {
+  return matches(SET, value) ? value.set : [];
 }
 
 function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {

@@ -1,12 +1,8 @@
 import { CLOCK_TOLERANCE_SECONDS } from '../../core/auth/claims.js';
-import {
-  MAX_ITEM_LIFETIME_MS,
-  type SingleUseItem,
-  type SingleUseKind,
-} from '../../core/storage/single-use.js';
-import type { SharedCounts, TakeResult } from '../../core/storage/storage.js';
+import { MAX_ITEM_LIFETIME_MS, type RedeemResult } from '../../core/storage/single-use.js';
+import type { SharedStorage } from '../../core/storage/storage.js';
 import type { RedisClients } from './client.js';
-import type { RedisConnection } from './redis-connection.js';
+import type { RedisContext } from './redis-context.js';
 import { REDEEM, UPDATE_BUCKETS } from './scripts.js';
 
 /**
@@ -16,79 +12,44 @@ import { REDEEM, UPDATE_BUCKETS } from './scripts.js';
 const REMEMBERED_MS = 2_592_000_000;
 
 /**
- * Items that were used at any replica.
+ * Items that were used at any replica, and the limits of all replicas.
  *
  * Redis decides. It can lose what it stored: a flush, a restart, or a failover to a server that was
  * behind. So it also stores since when its items are complete. After such a loss this is a new time,
  * and everything issued before is rejected. While Redis is unavailable, two replicas could each accept the same
  * item, so the result is `unknown`.
  */
-export class SharedUses {
-  readonly #prefix: string;
-  readonly #now: () => number;
+export class SharedCounts {
+  readonly #context: Omit<RedisContext, 'signer'>;
   #since = 0;
 
-  constructor(prefix: string, now: () => number) {
-    this.#prefix = prefix;
-    this.#now = now;
+  constructor(context: Omit<RedisContext, 'signer'>) {
+    this.#context = context;
   }
 
-  /** Since when used items are complete, in milliseconds since the epoch. */
-  get since(): number {
-    return this.#since;
-  }
+  readonly usedSince = (): number => this.#since;
 
   /** Starts to remember, if this Redis has lost its data or is new. Called on each connect. */
   async begin(commands: RedisClients['commands']): Promise<void> {
-    await this.#evaluate(commands, [], []);
+    await this.#redeem(commands, [], []);
   }
 
-  async take(
-    connection: RedisConnection,
-    kind: SingleUseKind,
-    { id, issuedAt }: SingleUseItem,
-  ): Promise<TakeResult> {
+  readonly takeOnce: SharedStorage['takeOnce'] = async (kind, { id, issuedAt }) => {
+    const { connection, prefix } = this.#context;
     // A proof from before Redis lost its data is accepted again: rejecting those of the first seconds
     // would keep throttled clients out.
     const values =
       kind === 'proof'
         ? [Number.MAX_SAFE_INTEGER, MAX_ITEM_LIFETIME_MS]
         : [issuedAt, REMEMBERED_MS];
-    const isFirst = await connection.run(
-      async (commands) => await this.#evaluate(commands, [`${this.#prefix}${kind}:${id}`], values),
+    const result = await connection.run(
+      async (commands) => await this.#redeem(commands, [`${prefix}${kind}:${id}`], values),
     );
-    if (isFirst === undefined) return 'unknown';
-    return isFirst ? 'first' : 'used';
-  }
+    return result ?? 'unknown';
+  };
 
-  async #evaluate(
-    commands: RedisClients['commands'],
-    keys: readonly string[],
-    values: readonly number[],
-  ): Promise<boolean> {
-    const tolerance = CLOCK_TOLERANCE_SECONDS * 1000;
-    const reply = await commands.eval(
-      REDEEM,
-      keys.length + 1,
-      `${this.#prefix}single-use`,
-      ...keys,
-      this.#now(),
-      tolerance,
-      MAX_ITEM_LIFETIME_MS,
-      ...values,
-    );
-    if (!Array.isArray(reply)) return false;
-    this.#since = Number(reply[1]);
-    return reply[0] === 1;
-  }
-}
-
-/** Takes attempts from the buckets of all replicas. */
-export function createSharedBuckets(
-  connection: RedisConnection,
-  prefix: string,
-): SharedCounts['consume'] {
-  return async (chain, taken, msUntilFull) => {
+  readonly consume: SharedStorage['consume'] = async (chain, taken, msUntilFull) => {
+    const { connection, prefix } = this.#context;
     const keys = chain.map(({ key }) => `${prefix}failures:${key}`);
     const buckets = chain.flatMap(({ restoreMs, fillMs, unknownMs = 0 }, index) => [
       restoreMs,
@@ -102,4 +63,25 @@ export function createSharedBuckets(
     );
     return wait === undefined ? undefined : Number(wait);
   };
+
+  async #redeem(
+    commands: RedisClients['commands'],
+    keys: readonly string[],
+    values: readonly number[],
+  ): Promise<RedeemResult> {
+    const { prefix, now } = this.#context;
+    const reply = await commands.eval(
+      REDEEM,
+      keys.length + 1,
+      `${prefix}single-use`,
+      ...keys,
+      now(),
+      CLOCK_TOLERANCE_SECONDS * 1000,
+      MAX_ITEM_LIFETIME_MS,
+      ...values,
+    );
+    if (!Array.isArray(reply)) return 'used';
+    this.#since = Number(reply[1]);
+    return reply[0] === 1 ? 'first' : 'used';
+  }
 }

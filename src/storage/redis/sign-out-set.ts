@@ -1,18 +1,16 @@
 import { CLOCK_TOLERANCE_SECONDS } from '../../core/auth/claims.js';
-import { createSignOutRetention } from '../../core/storage/sign-out-retention.js';
 import {
   combineSignOuts,
   isSameSignOut,
   readSignOuts,
+  SignOuts,
   type Revocation,
   type SignOutOfAll,
-  type SignOuts,
 } from '../../core/storage/sign-outs.js';
-import type { Deps } from '../../core/deps.js';
+import type { Kind } from '../../core/storage/storage.js';
 import { array, literal, matches, object, string, unchecked } from '../../contract/schema.js';
-import type { RedisConnection } from './redis-connection.js';
-import type { MessageSigner } from './message-signer.js';
 import type { RedisClients } from './client.js';
+import { channelOf, type RedisContext } from './redis-context.js';
 import { PUBLISH_REVOCATIONS } from './scripts.js';
 
 /** Records per command, so that no command takes long. */
@@ -21,12 +19,6 @@ const BATCH_SIZE = 500;
 const KIND = 'sign-outs';
 const MESSAGE = object({ kind: literal(KIND), signOuts: array(unchecked(string)) });
 
-export interface SignOutSetOptions extends Pick<Deps, 'now' | 'elapsed'> {
-  readonly prefix: string;
-  readonly channel: string;
-  readonly signer: MessageSigner;
-}
-
 /**
  * Stores sign-outs in Redis and keeps those of every replica up to date.
  *
@@ -34,22 +26,17 @@ export interface SignOutSetOptions extends Pick<Deps, 'now' | 'elapsed'> {
  * make all others reject every token for a year.
  */
 export class SignOutSet {
-  readonly #keys: { readonly tokens: string; readonly everywhere: string };
-  readonly #options: SignOutSetOptions;
-  readonly #forgetUntil: () => number;
+  readonly #context: RedisContext;
+  readonly #keys: readonly [tokens: string, everywhere: string];
   /** Those of other replicas that our clock has not reached, by their JSON. */
   readonly #future = new Map<string, SignOutOfAll>();
   #own: SignOuts | undefined;
   #hasUnpublished = false;
 
-  constructor(options: SignOutSetOptions) {
-    const { prefix } = options;
-    this.#keys = {
-      tokens: `${prefix}signed-out`,
-      everywhere: `${prefix}signed-out-everywhere`,
-    };
-    this.#options = options;
-    this.#forgetUntil = createSignOutRetention(options);
+  constructor(context: RedisContext) {
+    const { prefix } = context;
+    this.#context = context;
+    this.#keys = [`${prefix}signed-out`, `${prefix}signed-out-everywhere`];
   }
 
   /** Whether this replica has a sign-out that Redis may not have. */
@@ -57,9 +44,8 @@ export class SignOutSet {
     return this.#hasUnpublished;
   }
 
-  /** Applies those of other replicas to this replica's from now on. */
-  subscribe(own: SignOuts): void {
-    this.#own = own;
+  watch(kind: Kind): void {
+    if (kind instanceof SignOuts) this.#own = kind;
   }
 
   /**
@@ -68,12 +54,8 @@ export class SignOutSet {
    * @param requiredReceivers - how many replicas must receive it
    * @returns true once Redis has stored it and at least that many replicas have received it
    */
-  async publish(
-    connection: RedisConnection,
-    revocation: object,
-    requiredReceivers: number,
-  ): Promise<boolean> {
-    const receivers = await connection.run(
+  async put(revocation: object, requiredReceivers: number): Promise<boolean> {
+    const receivers = await this.#context.connection.run(
       async (commands) => await this.#write(commands, readSignOuts(revocation)),
     );
     // A reconciliation in progress may have missed it.
@@ -103,10 +85,7 @@ export class SignOutSet {
   async reconcile(commands: RedisClients['commands']): Promise<void> {
     this.#hasUnpublished = false;
     try {
-      const stored = await this.#read(commands);
-      for (const revocation of stored.revocations) this.#apply(revocation);
-      const known = [...(this.#own?.list() ?? [])];
-      const missing = known.filter((revocation) => !isStored(revocation, stored));
+      const missing = await this.#readStored(commands);
       for (let start = 0; start < missing.length; start += BATCH_SIZE) {
         await this.#write(commands, missing.slice(start, start + BATCH_SIZE));
       }
@@ -133,65 +112,61 @@ export class SignOutSet {
   }
 
   #latest(): number {
-    return Math.floor(this.#options.now() / 1000) + CLOCK_TOLERANCE_SECONDS;
+    return Math.floor(this.#context.now() / 1000) + CLOCK_TOLERANCE_SECONDS;
   }
 
   async #write(
     commands: RedisClients['commands'],
     revocations: readonly Revocation[],
   ): Promise<unknown> {
-    const { signer, channel } = this.#options;
-    const message = { kind: KIND, signOuts: revocations };
+    const { signer, prefix } = this.#context;
+    const message = signer.sign('message', { kind: KIND, signOuts: revocations });
     const records = revocations.flatMap((revocation) => [
       ...placeOf(revocation),
       signer.sign('sign-out', revocation),
     ]);
-    const { tokens, everywhere } = this.#keys;
-    const signed = signer.sign('message', message);
-    const keys = [tokens, everywhere];
-    const forgetUntil = Math.max(0, this.#forgetUntil());
-    const parameters = [channel, signed, forgetUntil, ...records];
-    return await commands.eval(PUBLISH_REVOCATIONS, 2, ...keys, ...parameters);
+    const parameters = [
+      channelOf(prefix),
+      message,
+      Math.max(0, this.#own?.forgetUntil ?? 0),
+      ...records,
+    ];
+    return await commands.eval(PUBLISH_REVOCATIONS, 2, ...this.#keys, ...parameters);
   }
 
-  /** Reads all records with a valid signature. */
-  async #read(commands: RedisClients['commands']): Promise<StoredRevocations> {
+  /**
+   * Applies all records with a valid signature.
+   *
+   * @returns the sign-outs of this replica that are not among them
+   */
+  async #readStored(commands: RedisClients['commands']): Promise<Revocation[]> {
     const digests = new Set<string>();
-    const revocations: Revocation[] = [];
     let ofAll: SignOutOfAll | undefined;
-    for (const key of [this.#keys.tokens, this.#keys.everywhere]) {
-      for await (const record of this.#records(commands, key)) {
-        const [revocation] = readSignOuts(this.#options.signer.verify('sign-out', record));
-        if (revocation === undefined) continue;
-        if (revocation.kind === 'token') digests.add(revocation.digest);
-        else if (this.#isDue(revocation)) ofAll = combineSignOuts(ofAll, revocation);
-        revocations.push(revocation);
-      }
+    for await (const record of this.#records(commands)) {
+      const [revocation] = readSignOuts(this.#context.signer.verify('sign-out', record));
+      if (revocation === undefined) continue;
+      if (revocation.kind === 'token') digests.add(revocation.digest);
+      else if (this.#isDue(revocation)) ofAll = combineSignOuts(ofAll, revocation);
+      this.#apply(revocation);
     }
-    return { digests, ofAll, revocations };
+    return [...(this.#own?.list() ?? [])].filter((one) =>
+      one.kind === 'token'
+        ? !digests.has(one.digest)
+        : ofAll === undefined || !isSameSignOut(combineSignOuts(ofAll, one), ofAll),
+    );
   }
 
   /** Scans in batches, because reading everything could exceed a command's deadline. May repeat one. */
-  async *#records(commands: RedisClients['commands'], key: string): AsyncGenerator<string> {
-    let cursor = '0';
-    do {
-      const [next, pairs] = await commands.zscan(key, cursor, 'COUNT', BATCH_SIZE);
-      for (let index = 0; index < pairs.length; index += 2) yield pairs[index] ?? '';
-      cursor = next;
-    } while (cursor !== '0');
+  async *#records(commands: RedisClients['commands']): AsyncGenerator<string> {
+    for (const key of this.#keys) {
+      let cursor = '0';
+      do {
+        const [next, pairs] = await commands.zscan(key, cursor, 'COUNT', BATCH_SIZE);
+        yield* pairs.filter((_, index) => index % 2 === 0);
+        cursor = next;
+      } while (cursor !== '0');
+    }
   }
-}
-
-interface StoredRevocations {
-  readonly digests: ReadonlySet<string>;
-  /** All sign-outs of all sessions that are not in the future, combined. */
-  readonly ofAll: SignOutOfAll | undefined;
-  readonly revocations: readonly Revocation[];
-}
-
-function isStored(revocation: Revocation, { digests, ofAll }: StoredRevocations): boolean {
-  if (revocation.kind === 'token') return digests.has(revocation.digest);
-  return ofAll !== undefined && isSameSignOut(combineSignOuts(ofAll, revocation), ofAll);
 }
 
 /** The index of its sorted set, its score, and the score below which others are not needed anymore. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRecord } from '../../../src/storage/directory/journal-record.js';
+import { formatRecord } from '../../../src/storage/directory/journal-format.js';
 import { codeBucket } from '../../../src/core/storage/code-limiter.js';
 import { createState } from '../../../src/core/storage/state.js';
 import { digestOf } from '../../support/shared-state.js';
@@ -20,14 +20,14 @@ const DEVICE = {
 
 /** A process whose records go nowhere. */
 function start() {
-  const { sections, log } = createLineLog([]);
+  const { kinds, log } = createLineLog([]);
   const state = createState(log, { now: () => NOON });
   const merge = (...lines: readonly string[]) => {
-    const reader = sections.restore(true);
+    const reader = kinds.restore(true);
     reader.push(Buffer.from(lines.join('')));
     return reader.end(true);
   };
-  return { ...state, sections, merge, known: () => [...state.signOuts.list()] };
+  return { ...state, kinds, merge, known: () => [...state.signOuts.list()] };
 }
 
 describe('a file that has taken the place of the journal', () => {
@@ -38,7 +38,7 @@ describe('a file that has taken the place of the journal', () => {
     const service = start();
     const digest = digestOf('alone');
     const alone = formatRecord('sign-outs', { digest, expire: expiresAt / 1000 });
-    expect(service.merge(...other.sections.snapshot(), alone).ok).toBe(true);
+    service.merge(...other.kinds.snapshot(), alone);
     expect(service.known()).toEqual([
       { kind: 'token', digest: digestOf('in a block'), expiresAt },
       { kind: 'token', digest, expiresAt },
@@ -77,7 +77,7 @@ describe('a file that has taken the place of the journal', () => {
     async (section) => {
       const service = start();
       for (const value of [[], { set: 1 }, { kind: 'x' }, { until: 'x' }, { removed: 'one' }]) {
-        expect(service.merge(formatRecord(section, value)).ok).toBe(true);
+        service.merge(formatRecord(section, value));
       }
       expect(service.known()).toEqual([]);
       expect((await service.devices.list()).records).toEqual([]);
@@ -87,9 +87,8 @@ describe('a file that has taken the place of the journal', () => {
   it('is not read if a newer version wrote it', () => {
     const service = start();
     const record = formatRecord('sign-outs', { digest: digestOf('a'), expire: NOON });
-    expect(service.merge(formatRecord('format', { version: 2 }), record)).toEqual({
-      ok: false,
-      version: 2,
+    expect(service.merge(formatRecord('format', { version: 2 }), record)).toMatchObject({
+      newerVersion: 2,
     });
     expect(service.known()).toEqual([]);
   });

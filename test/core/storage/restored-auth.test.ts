@@ -5,12 +5,12 @@ import { FINGERPRINT_CLAIM } from '../../../src/core/auth/fingerprint.js';
 import { readToken } from '../../../src/core/auth/claims.js';
 import type { SessionRecord } from '../../../src/core/storage/session-record.js';
 import { parseConfig } from '../../../src/core/config/config.js';
-import { formatRecord } from '../../../src/storage/directory/journal-record.js';
+import { formatRecord } from '../../../src/storage/directory/journal-format.js';
 import { createState } from '../../../src/core/storage/state.js';
 import { MEMORY_STORAGE } from '../../../src/core/storage/storage.js';
 import { AUTH_VARIABLES, EMAIL, NOON, PASSWORD, SECRET } from '../../support/housekey.js';
 import { createLineLog, restoreFrom } from '../../support/state-log.js';
-import { digestOf } from '../../support/shared-state.js';
+import { digestOf, EMPTY_REPLICAS } from '../../support/shared-state.js';
 import { handmadeToken } from '../../support/tokens.js';
 
 const DEPS = { now: () => NOON, randomBytes };
@@ -21,11 +21,11 @@ const CONFIG = parseConfig(
 
 /** Starts the login on a state directory with these lines, which it extends. */
 async function start(lines: string[] = [], config = CONFIG) {
-  const { sections, log } = createLineLog(lines);
+  const { kinds, log } = createLineLog(lines);
   const state = createState(log, DEPS);
   const auth = await createAuth(config, DEPS, { state });
-  restoreFrom(sections, lines);
-  return { auth, state, lines, compact: () => [...sections.snapshot()] };
+  restoreFrom(kinds, lines);
+  return { auth, state, lines, compact: () => [...kinds.snapshot()] };
 }
 
 async function signIn({ auth }: Pick<Awaited<ReturnType<typeof start>>, 'auth'>): Promise<string> {
@@ -52,9 +52,9 @@ describe('after a restart with a state directory', () => {
 
   it('all sessions have ended if nothing of the file is intact', async () => {
     const token = await signIn(await start());
-    const { sections, log } = createLineLog([]);
+    const { kinds, log } = createLineLog([]);
     const auth = await createAuth(CONFIG, DEPS, { state: createState(log, DEPS) });
-    const reader = sections.restore(false);
+    const reader = kinds.restore(false);
     reader.push(Buffer.from('noise\n'));
     reader.end(true);
     expect((await auth.authenticate(token)).ok).toBe(false);
@@ -123,7 +123,8 @@ describe('the list of sessions', () => {
     const known: SessionRecord = { ...common, ...seen, method: 'link', lastNetwork: '192.0.2.1' };
     const later: SessionRecord = { ...common, ...seen, updatedAt: 2, network: 'elsewhere' };
     const find = async (own: SessionRecord, shared: SessionRecord) => {
-      const storage = { ...MEMORY_STORAGE, get: async () => await Promise.resolve(shared) };
+      const replicas = { ...EMPTY_REPLICAS, get: async () => await Promise.resolve(shared) };
+      const storage = { ...MEMORY_STORAGE, shared: replicas };
       const { sessions } = createState(storage, { now: () => 3 });
       await sessions.put(own);
       return await sessions.find('x');

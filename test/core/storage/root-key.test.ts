@@ -35,19 +35,19 @@ describe('a sealed key', () => {
 
 describe('the key in the state directory', () => {
   function start(lines: string[], secret = SECRET) {
-    const { sections, log } = createLineLog(lines);
+    const { kinds, log } = createLineLog(lines);
     const stored = new StoredRootKey(log, sealer(secret));
-    restoreFrom(sections, lines);
-    return { key: Buffer.from(stored.current()), stored, sections };
+    restoreFrom(kinds, lines);
+    return { key: Buffer.from(stored.current()), stored, kinds };
   }
 
   it('is the same after a restart, and in a snapshot', () => {
     const lines: string[] = [];
-    const { key, sections } = start(lines);
+    const { key, kinds } = start(lines);
     expect(lines).toHaveLength(1);
     expect(start(lines).key.equals(key)).toBe(true);
     expect(lines).toHaveLength(1);
-    expect(start([...sections.snapshot()]).key.equals(key)).toBe(true);
+    expect(start([...kinds.snapshot()]).key.equals(key)).toBe(true);
   });
 
   it('is another one after the secret was changed', () => {
@@ -62,7 +62,7 @@ describe('the key in the state directory', () => {
     const lines: string[] = [];
     const { key } = start(lines);
     const late = start([]);
-    const reader = late.sections.restore(true);
+    const reader = late.kinds.restore(true);
     reader.push(Buffer.from(lines.join('')));
     reader.end(true);
     expect(Buffer.from(late.stored.current()).equals(key)).toBe(true);

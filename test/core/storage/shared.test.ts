@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createRateLimiter, type BucketChain } from '../../../src/core/storage/buckets.js';
-import { CodeBudget, codeBucket } from '../../../src/core/storage/code-limiter.js';
+import { CodeLimiter, codeBucket } from '../../../src/core/storage/code-limiter.js';
 import { createKeySealer, StoredRootKey } from '../../../src/core/storage/root-key.js';
 import { createState } from '../../../src/core/storage/state.js';
 import { MEMORY_STORAGE, type Storage } from '../../../src/core/storage/storage.js';
 import { sessionRecord } from '../../support/record-store.js';
+import { EMPTY_REPLICAS } from '../../support/shared-state.js';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
 const CHAIN: BucketChain = [{ key: 'own', restoreMs: 60_000, fillMs: 120_000 }];
@@ -17,7 +18,7 @@ function replicas() {
   const storage: Storage = {
     ...MEMORY_STORAGE,
     shared: {
-      usedSince: () => 0,
+      ...EMPTY_REPLICAS,
       consume: async (_, taken, msUntilFull) => {
         asked.push([taken, msUntilFull]);
         return await Promise.resolve(link.isUp ? 0 : undefined);
@@ -57,7 +58,7 @@ describe('limits that replicas share', () => {
 
   it('on wrong codes let none be looked at while the others cannot be reached', async () => {
     const { asked, link, storage } = replicas();
-    const budget = new CodeBudget(storage, { now: () => NOON });
+    const budget = new CodeLimiter(storage, { now: () => NOON });
     expect(await budget.consume(codeBucket(undefined))).toBe(0);
     await budget.refund(codeBucket(undefined));
     link.isUp = false;
@@ -99,7 +100,8 @@ describe('the root key that replicas share', () => {
 });
 
 it('a list says that it may be incomplete while the other replicas cannot be reached', async () => {
-  const storage = { ...MEMORY_STORAGE, list: async () => await Promise.resolve(undefined) };
+  const shared = { ...EMPTY_REPLICAS, list: async () => await Promise.resolve(undefined) };
+  const storage = { ...MEMORY_STORAGE, shared };
   const { sessions } = createState(storage, { now: () => NOON });
   await sessions.put(sessionRecord('a', NOON));
   expect(await sessions.list()).toEqual({ records: [sessionRecord('a', NOON)], complete: false });

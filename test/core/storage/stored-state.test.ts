@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Revocation } from '../../../src/core/storage/sign-outs.js';
-import { formatRecord } from '../../../src/storage/directory/journal-record.js';
+import { formatRecord } from '../../../src/storage/directory/journal-format.js';
 import { codeBucket } from '../../../src/core/storage/code-limiter.js';
 import { createState, type SharedState } from '../../../src/core/storage/state.js';
 import { createLineLog, restoreFrom } from '../../support/state-log.js';
@@ -17,13 +17,13 @@ class TestDisk {
 
   /** Starts a process on this disk. */
   start(clock: { now: number; elapsed?: number }) {
-    const { sections, log } = createLineLog(this.lines, () => this.isWritable);
+    const { kinds, log } = createLineLog(this.lines, () => this.isWritable);
     const deps = { now: () => clock.now };
     const elapsed = clock.elapsed === undefined ? {} : { elapsed: () => clock.elapsed ?? 0 };
     const state = createState(log, { ...deps, ...elapsed });
-    restoreFrom(sections, this.lines);
-    const compact = () => this.lines.splice(0, Infinity, ...sections.snapshot());
-    const stop = () => this.lines.push(...sections.closing());
+    restoreFrom(kinds, this.lines);
+    const compact = () => this.lines.splice(0, Infinity, ...kinds.snapshot());
+    const stop = () => this.lines.push(...kinds.closing());
     const known = () => [...state.signOuts.list()];
     return { ...state, known, compact, stop };
   }

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import type { Finding } from '../../contract/index.js';
+import type { Deps } from '../../core/deps.js';
+import { inspectReplicas } from '../../core/diagnostics/operation.js';
+import { DEVICE_STORE } from '../../core/storage/device-record.js';
+import { StoredRootKey } from '../../core/storage/root-key.js';
+import { SESSION_STORE } from '../../core/storage/session-record.js';
+import type { Kind, SharedStorage, Storage } from '../../core/storage/storage.js';
+import type { OperationsLog } from '../../logs/operations-log.js';
+import { ActivityStream } from './activity-stream.js';
+import type { RedisClients } from './client.js';
+import { MessageSigner } from './message-signer.js';
+import { RecordTable } from './record-table.js';
+import { RedisConnection, type RedisConnectionListeners } from './redis-connection.js';
+import { channelOf } from './redis-context.js';
+import { ReplicaRegistry } from './replica-registry.js';
+import { AGREE, DELETE_MISTYPED } from './scripts.js';
+import { SharedCounts } from './shared-counts.js';
+import { SignOutSet } from './sign-out-set.js';
+
+const REGISTER_INTERVAL_MS = 5000;
+/** When Redis is back, replicas reconnect at different times, but all of them within this time. */
+const RECONNECT_WINDOW_MS = 5000;
+
+/** The types of the keys that every replica uses; the dataset's ID first. */
+const TYPES = {
+  dataset: 'string',
+  key: 'string',
+  'single-use': 'string',
+  'signed-out': 'zset',
+  'signed-out-everywhere': 'zset',
+  replicas: 'hash',
+  sessions: 'zset',
+  devices: 'zset',
+  activity: 'stream',
+} as const;
+
+export interface RedisStorageOptions extends Pick<Deps, 'now'> {
+  readonly clients: RedisClients;
+  /** The prefix of every key and channel. */
+  readonly prefix: string;
+  /** A keyed digest of the secret and credentials, equal for all replicas of one service. */
+  readonly digest: string;
+  /** The key that signs messages, derived from the secret. */
+  readonly messageKey: Uint8Array;
+  readonly log: OperationsLog;
+}
+
+/**
+ * State in Redis. Keeps this replica registered, and it and Redis up to date with each other, through losses of
+ * Redis and of its data. Nothing is sent before `open`.
+ */
+export class RedisStorage implements Storage, RedisConnectionListeners {
+  readonly shared: SharedStorage;
+  readonly #options: RedisStorageOptions;
+  readonly #connection: RedisConnection;
+  readonly #signer: MessageSigner;
+  readonly #registry: ReplicaRegistry;
+  readonly #counts: SharedCounts;
+  readonly #signOuts: SignOutSet;
+  readonly #activity: ActivityStream;
+  readonly #tables: ReadonlyMap<string, RecordTable>;
+  #rootKey: StoredRootKey | undefined;
+  /** How many keys were deleted since the start, because they had another type. */
+  #recreated = 0;
+  #registeredAt = 0;
+  /** The dataset that this replica last synchronized with. */
+  #datasetId: string | null = null;
+  #allReconnectedAt = 0;
+  #replicasBeforeLoss = 0;
+
+  constructor(options: RedisStorageOptions) {
+    const { clients, prefix, digest, messageKey: key, now, log } = options;
+    const replica = randomName();
+    const connection = new RedisConnection(clients, channelOf(prefix), this);
+    const signer = new MessageSigner({ key, prefix, now, log });
+    const context = { connection, prefix, signer, now };
+    this.#options = options;
+    this.#connection = connection;
+    this.#signer = signer;
+    this.#registry = new ReplicaRegistry(prefix, replica, digest);
+    this.#counts = new SharedCounts(context);
+    this.#signOuts = new SignOutSet(context);
+    this.#activity = new ActivityStream(context, replica);
+    this.#tables = new Map([
+      [
+        SESSION_STORE.name,
+        new RecordTable({ ...context, kind: 'session', max: SESSION_STORE.max }),
+      ],
+      [DEVICE_STORE.name, new RecordTable({ ...context, kind: 'device', max: DEVICE_STORE.max })],
+    ]);
+    const { usedSince, takeOnce, consume } = this.#counts;
+    this.shared = {
+      usedSince,
+      takeOnce,
+      consume,
+      get: async (kind, id) => await this.#tables.get(kind)?.get(id),
+      list: async (kind) => await this.#tables.get(kind)?.list(),
+    };
+  }
+
+  get isConnected(): boolean {
+    return this.#connection.isConnected;
+  }
+
+  findings(): Finding[] {
+    const { others, mismatched } = this.#registry;
+    const { reason: error } = this.#connection;
+    const { rejected } = this.#signer;
+    return inspectReplicas({ error, others, mismatched, rejected, recreated: this.#recreated });
+  }
+
+  watch(kind: Kind): void {
+    this.#signOuts.watch(kind);
+    this.#tables.get(kind.name)?.watch(kind);
+    if (kind.name === 'activity') this.#activity.watch(kind);
+    if (kind instanceof StoredRootKey) this.#rootKey = kind;
+  }
+
+  /** Stores what replicas share; true for everything else. */
+  async put(kind: string, record: object): Promise<boolean> {
+    if (kind === 'sign-outs') return await this.#signOuts.put(record, this.#requiredReceivers);
+    if (kind === 'activity') return await this.#activity.put(record);
+    return (await this.#tables.get(kind)?.put(record)) ?? true;
+  }
+
+  /** Connects, and keeps trying. Resolves after the first attempt. */
+  async open(): Promise<void> {
+    await this.#connection.open();
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.run(async (commands) => await this.#registry.unregister(commands));
+    await this.#connection.close();
+  }
+
+  /**
+   * How many replicas must receive a sign-out for it to count as acknowledged. Shortly after an
+   * outage it is all of them, because one that has not reconnected yet would accept the token.
+   */
+  get #requiredReceivers(): number {
+    return this.#options.now() < this.#allReconnectedAt ? this.#replicasBeforeLoss : 0;
+  }
+
+  /** Brings this replica and Redis up to date with each other. */
+  async onConnected(): Promise<void> {
+    const { clients, prefix } = this.#options;
+    const { commands } = clients;
+    await this.#deleteMistyped(commands);
+    // A Redis that lost its data has also lost this ID. The first replica to notice sets another one,
+    // which differs from what the others remember. The ID is read first, so that data lost after
+    // that shows at the next heartbeat.
+    const key = `${prefix}dataset`;
+    await commands.set(key, randomName(), 'NX');
+    const datasetId = await commands.get(key);
+    await this.#counts.begin(commands);
+    await this.#signOuts.reconcile(commands);
+    await this.#register(commands);
+    this.#activity.requestRead();
+    for (const table of this.#tables.values()) table.requestSync();
+    this.#datasetId = datasetId;
+  }
+
+  onMessage(text: string): void {
+    const message = this.#signer.verify('message', text);
+    this.#signOuts.onMessage(message);
+    this.#activity.onMessage(message);
+  }
+
+  onChange(reason: string | undefined): void {
+    const { now, log } = this.#options;
+    if (reason === undefined) {
+      this.#allReconnectedAt = this.#replicasBeforeLoss === 0 ? 0 : now() + RECONNECT_WINDOW_MS;
+      log.info({}, 'Redis is connected: replicas share their state');
+      return;
+    }
+    if (now() >= this.#allReconnectedAt) this.#replicasBeforeLoss = this.#registry.others + 1;
+    log.warn({ reason }, `Redis is unavailable (${reason}): this replica continues on its own`);
+  }
+
+  /** Returns false if `onConnected` has to run again. */
+  async onHeartbeat(): Promise<boolean> {
+    const { clients, prefix, now } = this.#options;
+    const { commands } = clients;
+    // Not awaited: they may take longer than a heartbeat.
+    void this.#activity.readNew();
+    for (const table of this.#tables.values()) void table.sync();
+    if (Math.abs(now() - this.#registeredAt) > REGISTER_INTERVAL_MS) await this.#register(commands);
+    this.#signOuts.applyDue();
+    if (this.#signOuts.hasUnpublished) return false;
+    return (await commands.get(`${prefix}dataset`)) === this.#datasetId;
+  }
+
+  /** Repeated every few seconds, so that a key that another program has damaged is soon shared again. */
+  async #register(commands: RedisClients['commands']): Promise<void> {
+    const { prefix, now } = this.#options;
+    this.#registeredAt = now();
+    await this.#registry.register(commands);
+    await this.#rootKey?.agree(async (own, unusable) =>
+      String(await commands.eval(AGREE, 1, `${prefix}key`, unusable, own)),
+    );
+  }
+
+  /** Deletes keys that another program has replaced by values of another type. */
+  async #deleteMistyped(commands: RedisClients['commands']): Promise<void> {
+    const { prefix, log } = this.#options;
+    const keys = Object.keys(TYPES).map((name) => prefix + name);
+    const types = Object.values(TYPES);
+    const count = Number(await commands.eval(DELETE_MISTYPED, keys.length, ...keys, ...types));
+    this.#recreated += count;
+    if (count === 0) return;
+    log.warn(
+      { finding: 'redis-recreated', count },
+      `Recreated ${count} keys in Redis: another program had replaced them by values of another type`,
+    );
+  }
+}
+
+function randomName(): string {
+  return randomBytes(8).toString('hex');
+}
