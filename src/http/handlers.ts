@@ -113,6 +113,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
 function keptOnAppHosts(hostless: ReadonlySet<string>): Handlers['keeps'] {
   return (path) =>
     path === PAGES.ticket ||
+    path === PAGES.logout ||
     path.startsWith(PREFIXES.assets) ||
     (path.startsWith(PREFIXES.own) && hostless.has(path));
 }

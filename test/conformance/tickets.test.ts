@@ -84,6 +84,8 @@ describe('a page of an app on its own host', () => {
   it('shares no path of the login with it', async () => {
     const { browser } = await signedIn();
     await browser.open(`${WIKI}/`);
+    const logout = await browser.fetch(`${WIKI}/_housekey/logout`, { method: 'POST' });
+    expect(logout.headers.get('location')).toBe(`${LOGIN}/_housekey/logout`);
     for (const path of ['/login', '/api/auth/me', '/api/auth/login/', '/_housekey/api/sessions']) {
       expect(await (await browser.fetch(`${WIKI}${path}`)).text(), path).toBe('cookie');
     }
