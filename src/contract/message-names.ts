@@ -16,6 +16,6 @@ export type ServiceMessageName =
   | 'linkInvalid' | 'usePassword' | 'bounced' | 'bouncedHelp' | 'bouncedGateway' | 'bouncedProxy'
   | 'openHousekey' | 'passkeyUnknown' | 'passkeyExpired' | 'passkeyRefused' | 'promptCanceled'
   | 'promptUnsupported' | 'promptInsecure' | 'promptKnown' | 'promptFailed' | 'signOutTitle'
-  | 'signOutHelp' | 'signedOutTitle' | 'stepUpTitle' | 'stepUpHelp' | 'stepUpPasskey'
-  | 'tooManyCookies' | 'cookiesDeleted' | 'cookiesKept' | 'continue' | 'deleteCookies'
-  | 'scriptNeeded';
+  | 'signOutHelp' | 'signedOutTitle' | 'stepUpTitle' | 'stepUpHelp' | 'stepUpPasskey' | 'wrongHost'
+  | 'wrongHostHelp' | 'ticketRefused' | 'ticketRefusedHelp' | 'tooManyCookies' | 'cookiesDeleted'
+  | 'cookiesKept' | 'continue' | 'deleteCookies' | 'scriptNeeded';
