@@ -1,3 +1,4 @@
+import { apps } from './rows/apps.js';
 import { bodies } from './rows/bodies.js';
 import { cached } from './rows/cached.js';
 import { cost } from './rows/cost.js';
@@ -37,6 +38,7 @@ export const GROUPS = {
       { rows: ['proxies'], run: async () => await forwardAuth(proxy) },
     ]),
   ),
+  apps: { rows: ['apps'], run: async () => await apps() },
   nodes: { rows: ['nodes'], run: nodes },
   growth: { rows: ['growth'], run: growth },
 };

@@ -19,6 +19,6 @@ export type ServiceMessageName =
   | 'bouncedProxy' | 'openHousekey' | 'failed-passkey-unknown' | 'failed-passkey-expired'
   | 'failed-passkey-refused' | 'failed-prompt-canceled' | 'failed-prompt-unsupported'
   | 'failed-prompt-insecure' | 'failed-prompt-known' | 'failed-prompt-failed' | 'signOutTitle'
-  | 'signOutHelp' | 'signedOutTitle' | 'stepUpTitle' | 'stepUpHelp' | 'stepUpPasskey'
-  | 'tooManyCookies' | 'cookiesDeleted' | 'cookiesKept' | 'continue' | 'deleteCookies'
-  | 'scriptNeeded';
+  | 'signOutHelp' | 'signedOutTitle' | 'stepUpTitle' | 'stepUpHelp' | 'stepUpPasskey' | 'wrongHost'
+  | 'wrongHostHelp' | 'ticketRefused' | 'ticketRefusedHelp' | 'tooManyCookies' | 'cookiesDeleted'
+  | 'cookiesKept' | 'continue' | 'deleteCookies' | 'scriptNeeded';

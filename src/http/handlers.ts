@@ -75,7 +75,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
   const { auth, settings, onError } = options;
   const { layout } = settings;
   const guard = new Guard(auth);
-  const hosts = createHostCheck(settings, auth.enabled);
+  const hosts = createHostCheck(settings, auth.enabled, options.renderNotice);
   const routes = createRoutes(options, { guard, hosts });
   const contextOptions = createContextOptions(options);
   const hostless = hostlessPaths(pathsOf(layout));
@@ -108,6 +108,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
 function keptOnAppHosts(hostless: ReadonlySet<string>): Handlers['keeps'] {
   return (path) =>
     path === PAGES.ticket ||
+    path === PAGES.logout ||
     path.startsWith(PREFIXES.assets) ||
     (path.startsWith(PREFIXES.own) && hostless.has(path));
 }

@@ -3,6 +3,8 @@ import { DEFAULT_TITLE } from '../core/appearance/appearance.js';
 import { MAX_HOST_LENGTH } from '../core/origin.js';
 import { API_HEADERS, type HeaderFields } from '../http/headers.js';
 import { chooseLanguage, LANGUAGE_HEADERS } from '../http/language.js';
+import { isNavigation } from '../http/navigation.js';
+import type { RenderNotice } from '../http/notice.js';
 import type { HeadersReader } from '../http/request-info.js';
 import type { LogoutView, RenderLogoutPage } from '../http/routes/logout-page.js';
 import type { RenderStepUpPage, StepUpView } from '../http/routes/tickets.js';
@@ -37,7 +39,7 @@ interface PlainView {
 /** The parts of the pages. */
 export interface PlainPageParts {
   readonly documents: DocumentRenderer;
-  /** Without the owner's images: a browser with too many cookies cannot load them. */
+  /** Without the owner's images: a browser with too many cookies, or on another host, cannot load them. */
   readonly documentsWithoutImages: DocumentRenderer;
   readonly textsIn: (language: Language) => PageTexts;
   /** The name of the service. */
@@ -50,6 +52,7 @@ export interface PlainPageParts {
 export function createPlainPages(parts: PlainPageParts): {
   readonly logout: RenderLogoutPage;
   readonly stepUp: RenderStepUpPage;
+  readonly notice: RenderNotice;
   readonly cookieFlood: RenderCookieFlood;
 } {
   const render = createRenderer(parts, parts.documents);
@@ -65,6 +68,14 @@ export function createPlainPages(parts: PlainPageParts): {
         text: view.message,
         actions: (t) => stepUpForm(view, t),
       }),
+    notice: ({ request, host }, error, { heading, text, href, link }) => {
+      if (!isNavigation(request.method, request.headers)) return error;
+      const language = chooseLanguage(request.headers);
+      const actions: PlainView['actions'] = (t) => primaryLink(href, t(link));
+      const page = renderWithoutImages({ host, language, heading, text, actions });
+      const headers = { ...error.headers, ...page.headers, 'content-type': HTML };
+      return { status: error.status, headers, body: page.html };
+    },
     cookieFlood: (headers, areDeleted) =>
       (areDeleted ? render : renderWithoutImages)({
         host: (headers.get('host') ?? '').slice(0, MAX_HOST_LENGTH),
@@ -96,11 +107,19 @@ function logoutTexts(view: LogoutView): Pick<PlainView, 'heading' | 'text' | 'ac
   };
 }
 
-function stepUpForm({ action, asksForPassword, asksForCode }: StepUpView, t: PageTexts['t']): Html {
-  if (!asksForPassword) return primaryLink('', t('continue'));
+const HTML = 'text/html; charset=utf-8';
+
+/** Without an `action`, it is sent to the address of the page, and keeps the fragment. */
+function stepUpForm({ email, asksForPassword, asksForCode }: StepUpView, t: PageTexts['t']): Html {
+  if (!asksForPassword) {
+    return html`<form method="post">
+      <button type="submit" class="submit-button">${t('passkeySignIn')}</button>
+    </form>`;
+  }
   const password = html`type="password" autocomplete="current-password" required`;
   const code = html`type="text" inputmode="numeric" autocomplete="one-time-code" required`;
-  return html`<form class="login-form" method="post" action="${action}">
+  return html`<form class="login-form" method="post">
+    <input type="text" autocomplete="username" value="${email}" hidden readonly />
     ${field(t, 'password', { attributes: password })}
     ${asksForCode && field(t, 'code', { attributes: code })}
     <button type="submit" class="submit-button">${t('continue')}</button>

@@ -85,6 +85,8 @@ describe('a page of an app on its own host', () => {
   it('shares no path of the login with it', async () => {
     const { browser } = await signedIn();
     await browser.open(`${WIKI}/`);
+    const logout = await browser.fetch(`${WIKI}/_housekey/logout`, { method: 'POST' });
+    expect(logout.headers.get('location')).toBe(`${LOGIN}/_housekey/logout`);
     for (const path of ['/login', '/api/auth/me', '/api/auth/login/', '/_housekey/api/sessions']) {
       expect(await (await browser.fetch(`${WIKI}${path}`)).text(), path).toBe('cookie');
     }
@@ -309,6 +311,31 @@ describe('a ticket', () => {
     expect((await browser.fetch(url, { headers: PAGE })).status).toBe(303);
   });
 
+  it('that is refused says so on a page, with a way to try again', async () => {
+    const notices: unknown[] = [];
+    const { browser: create } = await createApps(
+      {},
+      {
+        renderNotice: (_context, error, notice) => {
+          notices.push(notice);
+          return { ...error, body: 'the page' };
+        },
+      },
+    );
+    const [browser, other] = [create(), create()];
+    await browser.signIn();
+    const url = await ticketFor(browser, `${WIKI}/deep`);
+    const refused = await other.fetch(url, { headers: PAGE });
+    expect([refused.status, await refused.text()]).toEqual([401, 'the page']);
+    await other.fetch(`${WIKI}/_housekey/ticket?ticket=x`, { headers: PAGE });
+    await other.fetch('https://other.example.com/', { headers: PAGE });
+    expect(notices).toMatchObject([
+      { text: 'ticketRefusedHelp', href: `${WIKI}/deep`, link: 'tryAgain' },
+      { text: 'ticketRefusedHelp', href: `${WIKI}/` },
+      { text: 'wrongHostHelp', href: `${LOGIN}/`, link: 'openHousekey' },
+    ]);
+  });
+
   it('of two tabs at once works in both', async () => {
     const { browser } = await signedIn();
     const urls = [await ticketFor(browser, `${WIKI}/a`), await ticketFor(browser, `${WIKI}/b`)];
@@ -457,7 +484,7 @@ describe('a path with step-up', () => {
     const refused = await browser.fetch(asked.url, { method: 'POST', body });
     expect(refused.status).toBe(403);
     expect(views).toMatchObject([
-      { message: 'stepUpHelp', asksForPassword: true, asksForCode: false },
+      { email: EMAIL, message: 'stepUpHelp', asksForPassword: true, asksForCode: false },
       { message: 'incorrectPassword' },
     ]);
   });
@@ -541,8 +568,10 @@ describe('a path with step-up', () => {
     const phone = new TestAuthenticator(LOGIN);
     const views: unknown[] = [];
     const {
+      audit,
       auth,
       clock,
+      send,
       browser: create,
     } = await createApps(
       { SERVICE_PASSKEYS: phone.entry(), SERVICE_PASSWORD_SIGN_IN: 'false' },
@@ -561,12 +590,33 @@ describe('a path with step-up', () => {
     clock.now += 600_000;
     const asked = await browser.open(ADMIN);
     expect(asked.response.status).toBe(403);
-    const sent = { method: 'POST', body: 'no form', headers: { 'content-type': 'text/plain' } };
-    await browser.fetch(asked.url, sent);
-    expect(views).toMatchObject([
-      { message: 'stepUpPasskey', asksForPassword: false },
-      { message: 'passwordMissing', asksForPassword: false },
-    ]);
+    expect(views).toMatchObject([{ message: 'stepUpPasskey', asksForPassword: false }]);
+    const ended = browser.cookies(LOGIN);
+    const again = await browser.fetch(asked.url, { method: 'POST' });
+    expect(again.status).toBe(303);
+    const location = again.headers.get('location') ?? '';
+    expect(location).toMatch(/^\/login\?next=%2F_housekey%2Fticket%3Ffor%3D/);
+    expect((await send(`${LOGIN}/api/auth/me`, { headers: { cookie: ended } })).status).toBe(401);
+    holdSession(
+      browser,
+      await auth.issueToken({ sub: EMAIL, housekey_passkey: passkeyDigest(phone) }),
+    );
+    const next = new URL(location, LOGIN).searchParams.get('next') ?? '';
+    expect((await browser.open(`${LOGIN}${next}`)).url).toBe(ADMIN);
+    expect(audit).toContainEqual(expect.objectContaining({ event: 'sign-out', scope: 'session' }));
+  });
+
+  it('asks for nothing if a page of another site sends its form', async () => {
+    const { browser, clock } = await signedIn();
+    clock.now += 600_000;
+    const asked = await browser.open(ADMIN);
+    for (const site of ['cross-site', 'same-site']) {
+      const headers = { 'sec-fetch-site': site };
+      const body = new URLSearchParams({ password: PASSWORD });
+      const response = await browser.fetch(asked.url, { method: 'POST', headers, body });
+      expect(response.status).toBe(403);
+      expect(response.headers.get('location')).toBeNull();
+    }
   });
 
   it('does not exist while authentication is disabled', async () => {

@@ -1,18 +1,11 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { EMAIL, PASSWORD, AUTH_VARIABLES } from '../support/housekey.js';
+import { HostBrowser } from '../support/host-browser.js';
+import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { setUpOnce } from '../support/hooks.js';
 import { startService } from '../support/service.js';
 import { waitUntil } from '../support/until.js';
 import { startApp } from '../support/upstream.js';
-
-const PAGE = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-}
 
 /** Two apps on two domains behind one service, and the login on a third host. */
 const site = setUpOnce(async () => {
@@ -33,63 +26,14 @@ const site = setUpOnce(async () => {
     SERVICE_PUBLIC_URL: 'http://login.example.com',
     SERVICE_APPS: `wiki.example.com ${wiki.url} public=/assets\nphotos.example.net ${photos.url} identity-headers=X-User`,
   });
-  const { port } = new URL(service.url);
-  const jars = new Map<string, Map<string, string>>();
-
-  /** Sends a request to a host, with its cookies, and keeps those that the response sets. */
-  async function send(
-    address: string,
-    { method = 'GET', headers = {}, body = '' } = {},
-  ): Promise<Answer> {
-    const { host, pathname, search } = new URL(address);
-    const jar = jars.get(host) ?? new Map<string, string>();
-    jars.set(host, jar);
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const fields = { ...headers, host, ...(cookie === '' ? {} : { cookie }) };
-    return await new Promise((resolve, reject) => {
-      const request = httpRequest(
-        { host: '127.0.0.1', port, path: pathname + search, method, headers: fields },
-        (response) => {
-          for (const line of response.headers['set-cookie'] ?? []) {
-            const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-            jar.set(name, value);
-          }
-          let text = '';
-          response.setEncoding('utf8').on('data', (part: string) => (text += part));
-          const finish = () =>
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
-          response.on('end', finish).on('error', finish);
-        },
-      );
-      request.on('error', reject).end(body);
-    });
-  }
-
-  /** Loads a page, and follows redirects. */
-  async function open(address: string): Promise<Answer & { readonly url: string }> {
-    let url = address;
-    for (let count = 0; count < 10; count += 1) {
-      const answer = await send(url, { headers: PAGE });
-      const { location } = answer.headers;
-      if (location === undefined) return { ...answer, url };
-      url = new URL(location, url).href;
-    }
-    throw new Error('Too many redirects');
-  }
-
-  const signIn = async () =>
-    await send('http://login.example.com/api/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
-    });
+  const browser = new HostBrowser(service.url);
   return {
     seen,
-    jars,
+    jars: browser.jars,
     service,
-    send,
-    open,
-    signIn,
+    send: async (...request: Parameters<HostBrowser['send']>) => await browser.send(...request),
+    open: async (address: string) => await browser.open(address),
+    signIn: async () => await browser.signIn('http://login.example.com'),
     stop: async () => {
       await service.stop();
       await wiki.stop();

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { isIPv4 } from 'node:net';
-import { isInDomain, PATHS, type Paths } from '../../contract/index.js';
+import { isInDomain, PATHS, viewsOf, type Paths } from '../../contract/index.js';
 import { HOST, hostIn, isOrigin, MAX_HOST_LENGTH, MAX_ORIGIN_LENGTH } from '../../core/origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
+import type { RenderNotice } from '../notice.js';
 import type { PlainResponse } from '../plain-response.js';
 
 /** Returns the rejection of a request to a wrong host, or `undefined` if the host is fine. */
@@ -35,8 +36,12 @@ export function hostlessPaths({
 }
 
 /** @param authEnabled - with authentication enabled, no protection against DNS rebinding is needed. */
-export function createHostCheck(settings: HttpSettings, authEnabled: boolean): HostCheck {
-  const { apps, publicUrl, allowedHosts, onLoopback, trustedProxies } = settings;
+export function createHostCheck(
+  settings: HttpSettings,
+  authEnabled: boolean,
+  renderNotice: RenderNotice,
+): HostCheck {
+  const { apps, layout, publicUrl, allowedHosts, onLoopback, trustedProxies } = settings;
   const mayBeRebound = !authEnabled && onLoopback && trustedProxies.isEmpty;
 
   function isAllowed(host: string): boolean {
@@ -58,7 +63,13 @@ export function createHostCheck(settings: HttpSettings, authEnabled: boolean): H
       const address = apps.hasHosts
         ? `SERVICE_APPS has no app at this host; the login is at ${publicUrl.origin}`
         : `This service is at ${publicUrl.origin}`;
-      return context.reject(421, `${address}; the request asked for another host`);
+      const error = context.reject(421, `${address}; the request asked for another host`);
+      return renderNotice(context, error, {
+        heading: 'wrongHost',
+        text: 'wrongHostHelp',
+        href: publicUrl.origin + viewsOf(layout).welcome,
+        link: 'openHousekey',
+      });
     },
     checkRebinding: (context) =>
       mayBeRebound && !isAllowed(context.host)

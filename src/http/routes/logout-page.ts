@@ -26,14 +26,21 @@ export type RenderLogoutPage = (
  * GET changes nothing, because other sites can link here; the router rejects their POST requests.
  */
 export function createLogoutPage(options: RouteOptions, guard: Guard): Routes {
-  const { layout } = options.settings;
+  const { layout, publicUrl } = options.settings;
   if (layout.session !== 'cookie') return [];
-  const signOut = createSignOut(options, guard, layout);
+  /** Apps on other hosts link to their own, and only the login's cookie names the session. */
+  const atLogin =
+    (handler: Handler): Handler =>
+    (context) =>
+      context.app === undefined
+        ? handler(context)
+        : context.redirect(303, `${publicUrl?.origin}${PAGES.logout}`);
+  const signOut = atLogin(createSignOut(options, guard, layout));
   const { renderLogoutPage: render } = options;
   const methods: Methods =
     render === undefined
       ? { POST: signOut }
-      : { GET: createConfirmation(render, guard, layout), POST: signOut };
+      : { GET: atLogin(createConfirmation(render, guard, layout)), POST: signOut };
   return [[PAGES.logout, methods]];
 }
 

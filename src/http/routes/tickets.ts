@@ -6,7 +6,7 @@ import {
   viewsOf,
   type ServiceMessageName,
 } from '../../contract/index.js';
-import type { AppSessions, TicketRequest } from '../../core/auth/app-sessions.js';
+import type { AppSessions, TicketOutcome, TicketRequest } from '../../core/auth/app-sessions.js';
 import { readToken } from '../../core/auth/claims.js';
 import type { SignedInUser } from '../../core/auth/user.js';
 import type { HostedApp } from '../../core/config/app-table.js';
@@ -17,6 +17,7 @@ import type { RequestContext } from '../context.js';
 import type { HeaderFields } from '../headers.js';
 import type { AppCookies } from '../http-settings.js';
 import { isNavigation } from '../navigation.js';
+import type { RenderNotice } from '../notice.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readFieldsIfAny } from '../request-body.js';
 import type { OwnerConfirmation } from './reauthentication.js';
@@ -48,7 +49,7 @@ export function createTicketRoute(
     if (app === undefined) return await issuer.issue(context);
     return context.request.method === 'POST'
       ? context.reject(405, 'Method not allowed; use GET, HEAD', { allow: 'GET, HEAD' })
-      : await accept(context, app, appSessions, appCookies);
+      : await accept(context, app, appSessions, appCookies, options.renderNotice);
   };
   return [[PAGES.ticket, { GET: handler, POST: handler }]];
 }
@@ -59,8 +60,8 @@ function parameterOf({ request: { url } }: RequestContext, name: string): string
 
 /** The page that asks the owner for the password, and a code if one is configured. */
 export interface StepUpView {
-  /** The address that its form is sent to. */
-  readonly action: string;
+  /** The owner's, so that a password manager knows whose password it fills in. */
+  readonly email: string;
   readonly message: ServiceMessageName;
   readonly asksForPassword: boolean;
   readonly asksForCode: boolean;
@@ -87,17 +88,15 @@ class TicketIssuer {
   /** Issues a ticket, or has the visitor sign in or confirm first. */
   async issue(context: RequestContext): Promise<PlainResponse> {
     const { auth, clock, settings } = this.#options;
-    const views = viewsOf(settings.layout);
     const text = parameterOf(context, TICKET_PARAMETERS.request);
     const request = this.#appSessions.readRequest(text);
     const app = request && settings.apps.find(request.host);
     // Someone has made up the address, or the app is not in the table anymore.
-    if (request === undefined || app === undefined) return context.redirect(303, views.welcome);
+    if (request === undefined || app === undefined)
+      return context.redirect(303, viewsOf(settings.layout).welcome);
     const accepted = await firstAccepted(context.sessionTokens, auth, context);
     if (accepted === undefined || accepted.user.guest) {
-      const next = encodeURIComponent(`${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`);
-      const cookies = context.clearRejectedCookie();
-      return context.redirect(303, `${views.login}?${NEXT_PARAMETER}=${next}`, cookies);
+      return this.#leadToLogin(context, text, context.clearRejectedCookie());
     }
     // The browser gets another nonce there, and comes back at once.
     if (request.isStale) return context.redirect(303, addressOf(app, request));
@@ -105,13 +104,20 @@ class TicketIssuer {
     let confirmedAt = this.#confirmedAt(token, user);
     const isConfirmed = auth.isOwner(user) && this.#appSessions.isConfirmed({ confirmedAt });
     if (request.stepUp && !isConfirmed) {
-      const unconfirmed = await this.#confirm(context, user, text);
+      const unconfirmed = await this.#confirm(context, accepted.token, user, text);
       if (unconfirmed !== undefined) return unconfirmed;
       confirmedAt = Math.floor(clock.now() / 1000);
     }
     const ticket = this.#appSessions.issueTicket(request, { token, user, confirmedAt });
     const query = `?${TICKET_PARAMETERS.ticket}=${ticket}`;
     return context.redirect(303, addressOf(app, { target: PAGES.ticket + query }));
+  }
+
+  /** The browser carries the fragment over, and brings it back. */
+  #leadToLogin(context: RequestContext, text: string, cookies: readonly string[]): PlainResponse {
+    const { login } = viewsOf(this.#options.settings.layout);
+    const next = encodeURIComponent(`${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`);
+    return context.redirect(303, `${login}?${NEXT_PARAMETER}=${next}`, cookies);
   }
 
   /** A sign-in confirms the owner, except with a link. Nobody knows how other programs' sessions began. */
@@ -124,6 +130,7 @@ class TicketIssuer {
   /** Shows the page, or checks what its form has sent. */
   async #confirm(
     context: RequestContext,
+    token: string,
     user: SignedInUser,
     text: string,
   ): Promise<PlainResponse | undefined> {
@@ -132,7 +139,9 @@ class TicketIssuer {
     const asksForPassword = auth.passkeys?.passwordSignIn === true;
     let message: ServiceMessageName = asksForPassword ? 'stepUpHelp' : 'stepUpPasskey';
     let rejection: PlainResponse | undefined;
-    if (context.request.method === 'POST') {
+    const isAnswer = context.request.method === 'POST';
+    if (isAnswer && !asksForPassword) return await this.#signInAgain(context, token, user, text);
+    if (isAnswer) {
       const fields = await readFieldsIfAny(context.request, LoginRequest);
       rejection = await this.#confirmation.again(context, user, fields);
       if (rejection === undefined) return undefined;
@@ -141,12 +150,23 @@ class TicketIssuer {
     if (renderStepUpPage === undefined) {
       return rejection ?? context.reject(403, DETAILS.unconfirmed);
     }
-    const action = `${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`;
     const asksForCode = auth.codesEvery !== undefined;
-    const view = { action, message, asksForPassword, asksForCode };
+    const view = { email: user.email, message, asksForPassword, asksForCode };
     const { html, headers } = renderStepUpPage(context, view);
     const page = context.text('text/html; charset=utf-8', html, headers);
     return { ...page, status: rejection?.status ?? 403 };
+  }
+
+  /** A passkey confirms the owner by a sign-in, which begins another session in place of this one. */
+  async #signInAgain(
+    context: RequestContext,
+    token: string,
+    { email }: SignedInUser,
+    text: string,
+  ): Promise<PlainResponse> {
+    await this.#options.auth.signOut(token);
+    context.audit({ event: 'sign-out', email, scope: 'session' });
+    return this.#leadToLogin(context, text, context.clearSessionCookie());
   }
 }
 
@@ -164,6 +184,7 @@ async function accept(
   app: HostedApp,
   appSessions: AppSessions,
   { nonce, session }: AppCookies,
+  renderNotice: RenderNotice,
 ): Promise<PlainResponse> {
   const { secure, request } = context;
   const ticket = parameterOf(context, TICKET_PARAMETERS.ticket);
@@ -180,7 +201,13 @@ async function accept(
     (text) => appSessions.authenticate(text, host, context).ok,
   );
   if (isSignedIn && result.target !== undefined) return context.empty({ location }, [], 303);
-  if (result.outcome === 'unknown') {
+  const text = result.outcome === 'unknown' ? 'failed-unavailable' : 'ticketRefusedHelp';
+  const notice = { heading: 'ticketRefused', text, href: location, link: 'tryAgain' } as const;
+  return renderNotice(context, refuse(context, result), notice);
+}
+
+function refuse(context: RequestContext, { outcome }: TicketOutcome): PlainResponse {
+  if (outcome === 'unknown') {
     return context.reject(503, DETAILS.linkUnavailable, {
       'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
     });

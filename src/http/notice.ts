@@ -1,0 +1,18 @@
+import type { ServiceMessageName } from '../contract/index.js';
+import type { RequestContext, RequestHead } from './context.js';
+import type { PlainResponse } from './plain-response.js';
+
+/** An error in the words of a page, with a link that helps. */
+export interface Notice {
+  readonly heading: ServiceMessageName;
+  readonly text: ServiceMessageName;
+  readonly href: string;
+  readonly link: ServiceMessageName;
+}
+
+/** Shows a page in place of an error, if a person is waiting for one: a program gets the error itself. */
+export type RenderNotice = (
+  context: RequestContext<RequestHead>,
+  error: PlainResponse,
+  notice: Notice,
+) => PlainResponse;
