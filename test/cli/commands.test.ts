@@ -46,19 +46,15 @@ describe('housekey hash', () => {
     expect(ended.errors).toMatch(/\.\n(?:See "housekey --help"\.\n)?$/);
   });
 
-  it.each([
-    ['a', 'must have at least 8 characters'],
-    ['password1', 'is one of the most common ones'],
-    ['asdfghjkl1234', 'is easy to guess'],
-  ])('rejects the weak password %j and says how to use it anyway', async (password, reason) => {
-    const input = `${password}\n`;
+  it('rejects a weak password and says how to use it anyway', async () => {
+    const input = 'password1\n';
     const refused = await runToEnd(['hash', '--cost', '4'], { input });
     expect([refused.code, refused.output]).toEqual([1, '']);
-    expect(refused.errors).toContain(reason);
+    expect(refused.errors).toContain('is one of the most common ones');
     expect(refused.errors).toContain('To use it anyway, add --weak.');
     const accepted = await runToEnd(['hash', '--cost', '4', '--weak'], { input });
     expect(accepted.code).toBe(0);
-    expect(compareSync(password, accepted.output.split('\n')[0] ?? '')).toBe(true);
+    expect(compareSync('password1', accepted.output.split('\n')[0] ?? '')).toBe(true);
   });
 
   it('rejects a hash as the password, also with --weak', async () => {
@@ -68,29 +64,18 @@ describe('housekey hash', () => {
     expect(errors).not.toContain('--weak');
   });
 
-  it('says on a terminal why a password is weak, and asks again', async () => {
+  it('asks twice on a terminal without echoing the password, and again after a weak one', async () => {
     const typed = await runOnTerminal(
       ['hash', '--cost', '4'],
       [
         ['Password: ', 'hunter2\r'],
         ['at least 8 characters', ''],
-        ['Password: ', 'open the sesame\r'],
-        ['Repeat the password: ', 'open the sesame\r'],
-      ],
-    );
-    expect(typed.code).toBe(0);
-  });
-
-  it('asks twice on a terminal without echoing the password', async () => {
-    const typed = await runOnTerminal(
-      ['hash', '--cost', '4'],
-      [
         ['Password: ', 'open sesame\r'],
         ['Repeat the password: ', 'open sesame\r'],
       ],
     );
     expect(typed.code).toBe(0);
-    expect(typed.screen).not.toContain('sesame');
+    expect(typed.screen).not.toMatch(/hunter2|sesame/);
     expect(typed.screen).toMatch(/Password: \s+Repeat the password: /);
     expect(compareSync('open sesame', /\$2b\$04\$\S+/.exec(typed.screen)?.[0] ?? '')).toBe(true);
   });
@@ -197,13 +182,6 @@ describe('housekey app-token', () => {
     expect(code).toBe(2);
     expect(errors).not.toContain('secret');
   });
-});
-
-it('housekey hash with the password as an argument rejects it without repeating it', async () => {
-  const { code, output, errors } = await runToEnd(['hash', 'pa55word']);
-  expect([code, output]).toEqual([2, '']);
-  expect(errors).toContain('read from a pipe');
-  expect(errors).not.toContain('pa55word');
 });
 
 it('housekey secret prints 32 random bytes, URL-safe, different each time', async () => {
@@ -374,15 +352,6 @@ describe('housekey', () => {
     expect((await runToEnd([flag])).output).toBe(`${VERSION}\n`);
   });
 
-  it.each([['bogus'], ['--bogus'], ['serve', '--bogus'], ['secret', 'x'], ['hash', '--cost']])(
-    'rejects unknown arguments: %s %s',
-    async (...line) => {
-      const { code, output, errors } = await runToEnd(line.filter((part) => part !== undefined));
-      expect([code, output]).toEqual([2, '']);
-      expect(errors).toContain('See "housekey --help".');
-    },
-  );
-
   it.each([
     [['sevre'], 'Unknown command sevre. Did you mean serve?'],
     [['xyz'], 'Unknown command xyz.'],
@@ -400,9 +369,11 @@ describe('housekey', () => {
     [['hash', '-p4ssword'], 'Unknown option.'],
     [['hash', '--password=pa55word'], 'Unknown option --password. Set the variable'],
     [['hash', '--cost'], 'The value of an option is missing.'],
+    [['hash', 'pa55word'], 'read from a pipe'],
   ])('explains what is wrong with %j', async (line, message) => {
-    const { code, errors } = await runToEnd(line);
-    expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
+    const { code, output, errors } = await runToEnd(line);
+    expect([code, output, errors]).toEqual([2, '', expect.stringContaining(message)]);
+    expect(errors).toContain('See "housekey --help".');
     expect(errors).not.toContain('pa55word');
   });
 

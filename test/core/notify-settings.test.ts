@@ -2,24 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../src/core/config/environment.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
-import { loadTestSettings } from '../support/settings.js';
+import { loadTestSettings, problemsIn } from '../support/settings.js';
 
 function targets(url: string, variables = AUTH_VARIABLES) {
   return loadTestSettings({ ...variables, SERVICE_NOTIFY_URL: url }).notify;
 }
 
 /** The messages of all problems with the value. */
-function problems(url: string): string[] {
-  try {
-    targets(url);
-  } catch (error) {
-    if (error instanceof ConfigError) {
-      return error.problems.map(({ variable, message, fix }) => `${variable} ${message} ${fix}`);
-    }
-    throw error;
-  }
-  throw new Error('no problem');
-}
+const problems = (url: string) =>
+  problemsIn(() => targets(url)).map(
+    ({ variable, message, fix }) => `${variable} ${message} ${fix}`,
+  );
 
 describe('SERVICE_NOTIFY_URL', () => {
   it('can name several targets of each kind', () => {

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseConfig, type PasswordConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
-import { ConfigError } from '../../src/core/config/problems.js';
 import { inspectConfig } from '../../src/core/diagnostics/access.js';
 import { KEY_KINDS, TestAuthenticator } from '../support/authenticator.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
+import { problemsIn } from '../support/settings.js';
 
 const ORIGIN = 'https://login.example.com';
 const phone = new TestAuthenticator(ORIGIN);
@@ -22,15 +22,8 @@ function parse(variables: Variables, file = ''): PasswordConfig {
   return config;
 }
 
-function problems(variables: Variables, file?: string): string[] {
-  try {
-    parse(variables, file);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.problems.map(({ variable, message }) => `${variable} ${message}`);
-  }
-}
+const problems = (variables: Variables) =>
+  problemsIn(() => parse(variables)).map(({ variable, message }) => `${variable} ${message}`);
 
 const names = (config: PasswordConfig) => config.passkeys.configured.map(({ name }) => name);
 

@@ -8,6 +8,7 @@ import {
 } from '../../src/core/config/environment.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { TOTP_SECRET } from '../support/codes.js';
+import { problemsIn } from '../support/settings.js';
 
 const FILES = new Map([
   ['/run/totp', `${TOTP_SECRET}\n`],
@@ -27,15 +28,8 @@ function totpOf(variables: Variables, warnings: ConfigWarning[] = []) {
   return config.mode === 'password' ? config.totp : 'open';
 }
 
-function problemOf(variables: Variables): string {
-  try {
-    totpOf(variables);
-    return 'none';
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-}
+const problemOf = (variables: Variables) =>
+  new ConfigError(problemsIn(() => totpOf(variables))).message;
 
 describe('one-time codes', () => {
   it('are off by default, and then nothing else changes', () => {

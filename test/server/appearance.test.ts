@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHousekey } from 'housekey';
-import { ConfigError } from '../../src/core/config/problems.js';
 import { AUTH_VARIABLES, EMAIL } from '../support/housekey.js';
 import { runToEnd, startLogin } from '../support/service.js';
-import { loadTestSettings } from '../support/settings.js';
+import { loadTestSettings, problemsIn } from '../support/settings.js';
 import { setUpOnce } from '../support/hooks.js';
 
 const HOSTILE = `</title><script>alert(1)</script>"'$&{{message}}{{host}}`;
@@ -24,15 +23,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function problemsOf(variables: Record<string, string>): string[] {
-  try {
-    loadTestSettings(variables);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.problems.map(({ variable, message, fix }) => `${variable} ${message} ${fix}`);
-  }
-}
+const problemsOf = (variables: Record<string, string>) =>
+  problemsIn(() => loadTestSettings(variables)).map(
+    ({ variable, message, fix }) => `${variable} ${message} ${fix}`,
+  );
 
 describe('settings that cannot be used prevent the start', () => {
   it.each<[string, string, () => string, RegExp]>([

@@ -2,25 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError, type Problem, type Variables } from '../../src/core/config/environment.js';
+import type { Variables } from '../../src/core/config/environment.js';
 import { EMAIL, AUTH_VARIABLES, PASSWORD, PASSWORD_HASH } from '../support/housekey.js';
 import { openFolder } from '../support/folder.js';
 import { runToEnd, startService } from '../support/service.js';
-import { loadTestSettings } from '../support/settings.js';
+import { loadTestSettings, problemsIn } from '../support/settings.js';
 import { startApp } from '../support/upstream.js';
 
 const UPSTREAM: Variables = { SERVICE_UPSTREAM: 'http://127.0.0.1:9', HOST: '0.0.0.0' };
 const FORWARD_AUTH: Variables = { SERVICE_FORWARD_AUTH: 'true' };
 
-function problemsOf(variables: Variables): readonly Problem[] {
-  try {
-    loadTestSettings(variables);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-}
+const problemsOf = (variables: Variables) => problemsIn(() => loadTestSettings(variables));
 
 function codes(variables: Variables): string[] {
   return loadTestSettings(variables).warnings.map(({ code, variable }) => `${code}: ${variable}`);
@@ -175,19 +167,6 @@ describe.each([
     const unused = { ...form, ...AUTH_VARIABLES, SERVICE_PASSWORD_FILE: '/none' };
     expect(loadTestSettings(unused).warnings.map(({ code }) => code)).toEqual(['password-unused']);
     expect(loadTestSettings({ ...form, SERVICE_SECRET_KEY_FILE: '/none' }).warnings).toEqual([]);
-  });
-
-  it('and names that Consul, Kubernetes and Docker set are not typos', () => {
-    const conventional = {
-      SERVICE_NAME: 'web',
-      SERVICE_TAGS: 'a,b',
-      SERVICE_8000_NAME: 'web',
-      SERVICE_HOST: '10.0.0.1',
-      SERVICE_EMAIL_PORT: 'tcp://10.0.0.1:25',
-      SERVICE_EMAIL_SERVICE_HOST: '10.0.0.1',
-      HOUSEKEY_PORT_8000_TCP: 'tcp://10.0.0.1:8000',
-    };
-    expect(loadTestSettings({ ...form, ...AUTH_VARIABLES, ...conventional }).warnings).toEqual([]);
   });
 });
 
