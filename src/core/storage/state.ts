@@ -14,7 +14,7 @@ export interface SharedState {
   /** Limits failed sign-ins per device and network. */
   readonly rateLimiter: RateLimiter;
   /** Limits wrong one-time codes. */
-  readonly codeLimiter: CodeLimiter;
+  readonly codeLimiter: Pick<CodeLimiter, 'consume' | 'refund'>;
   readonly singleUse: SingleUseStore;
   /** The sessions that the console lists. Only sign-outs decide whether one is valid. */
   readonly sessions: Records<SessionRecord>;
