@@ -28,7 +28,7 @@ import {
   signInTitle,
   takeMessages,
 } from './page.js';
-import { PasskeyOnly } from './passkey-only.js';
+import { PasskeyOnly } from './passkey-button.js';
 import { findTarget, sendOn } from './redirect.js';
 import { LoginPageForm } from './sign-in-form.js';
 import { Unreachable } from './unreachable.js';

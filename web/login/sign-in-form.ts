@@ -3,11 +3,9 @@ import type { PasskeyFailure } from '../../src/client/passkeys/passkey-sign-in.j
 import type { TabSession, SignInResult } from '../../src/client/session.js';
 import { noticeTexts, type SignOutNotice } from '../session/notice.js';
 import { signInApi } from './api.js';
-import { MessageBox } from './message-box.js';
+import { MessageBox, showSubmitting } from './message-box.js';
 import { find, instantiate, say, saying, translate, type Text } from './page.js';
 import { connectPasskeyButton, type LoginPasskeyButton } from './passkey-button.js';
-import { connectPasswordField } from './password-field.js';
-import { showSubmitting } from './submitting.js';
 
 type FieldName = 'email' | 'password' | 'code';
 
@@ -167,4 +165,33 @@ export class LoginPageForm {
 function select(field: HTMLInputElement): void {
   field.focus();
   field.select();
+}
+
+/** Adds the button that shows the password, and the hint at Caps Lock. */
+function connectPasswordField(form: ParentNode, password: HTMLInputElement): void {
+  connectShowButton(password, find(form, '.field-action', HTMLButtonElement));
+  const hint = find(form, '#password-help .field-hint', HTMLElement);
+  const showHint = (isOn: boolean) => {
+    if (isOn === hint.hasAttribute('data-text')) return;
+    hint.removeAttribute('data-text');
+    hint.textContent = '';
+    if (isOn && password.ariaInvalid !== 'true') say(hint, 'capsLock');
+  };
+  const watch = (event: KeyboardEvent) => showHint(event.getModifierState('CapsLock'));
+  password.addEventListener('keydown', watch);
+  password.addEventListener('keyup', watch);
+  password.addEventListener('blur', () => showHint(false));
+}
+
+function connectShowButton(password: HTMLInputElement, button: HTMLButtonElement): void {
+  // Tapping the button must not take the focus from the field.
+  button.addEventListener('pointerdown', (event) => event.preventDefault());
+  button.addEventListener('click', () => {
+    const { selectionStart, selectionEnd } = password;
+    const isShown = password.type === 'text';
+    password.type = isShown ? 'password' : 'text';
+    button.ariaPressed = String(!isShown);
+    // Browsers move the caret when the type changes.
+    password.setSelectionRange(selectionStart, selectionEnd);
+  });
 }

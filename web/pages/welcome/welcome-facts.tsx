@@ -1,6 +1,5 @@
 import type { Finding, OverviewResponse } from '../../../src/contract/index.js';
-import { deviceName } from '../../activity/origin.js';
-import { signedInText } from '../../activity/outcome-text.js';
+import { deviceName, signedInText } from '../../activity/texts.js';
 import { fetchDevices, fetchSessions } from '../../api.js';
 import { Card, CardLevel, SignInFacts } from '../../components/card.js';
 import { Fetched, LoadFailed } from '../../components/fetched.js';
