@@ -1,5 +1,5 @@
 import type { PasskeyFailure } from '../../src/client/passkeys/passkey-sign-in.js';
-import { countDown } from './count-down.js';
+import { countDown } from '../components/count-down.js';
 import { failureText, waitClock, waitMessage } from './messages.js';
 import { find, say, saying, t, type Text } from './page.js';
 

@@ -12,7 +12,7 @@ import { redirectTarget, safePathOrHome, safeRedirectOrHome } from '../login-red
 import { openWithToken } from '../session/persistence.js';
 import { createPanel, find, showTitled, t } from './page.js';
 
-const storage = () => window.sessionStorage;
+const tabStorage = () => window.sessionStorage;
 
 /**
  * The address to which the user is sent. The service decides whether one on another host is allowed. Sessions on
@@ -47,11 +47,11 @@ export async function resolveRedirect(wanted: string): Promise<string | null> {
  */
 export function sendOn(to: string, justSignedIn: boolean, token: string | null): void {
   const isOwn = to.startsWith('/') && isView(new URL(to, window.location.origin).pathname);
-  if (!isOwn && !justSignedIn && wasJustSentOn(storage, Date.now())) {
+  if (!isOwn && !justSignedIn && wasJustSentOn(tabStorage, Date.now())) {
     showBounced(to);
     return;
   }
-  if (!isOwn) recordSentOn(storage, Date.now());
+  if (!isOwn) recordSentOn(tabStorage, Date.now());
   if (isOwn && token !== null) openWithToken(to, token);
   else window.location.replace(to);
 }
