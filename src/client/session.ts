@@ -16,7 +16,7 @@ export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
 /**
  * Decides for this tab who is signed in. Protected pages are shown only after the service has
  * confirmed the session, and hidden on a rejection, on expiry, on a sign-out in another tab and if
- * the first check gets no response. Uses no DOM: `page-events.ts` forwards the page's events.
+ * the first check gets no response. Uses the DOM only in `connect`.
  */
 export class TabSession {
   readonly #persistence: SessionPersistence;
@@ -131,6 +131,30 @@ export class TabSession {
     if (this.state().kind === 'unreachable') await this.check();
   }
 
+  /**
+   * Starts in this page: checks the session, and listens to what happens to the page and in other tabs.
+   * @returns a function that stops.
+   */
+  readonly connect = (): (() => void) => {
+    void this.check();
+    const unsubscribe = this.#persistence.subscribe((change) => this.handleTabChange(change));
+    const events = new AbortController();
+    const { signal } = events;
+    const wake = () => {
+      if (document.visibilityState === 'visible') this.wake();
+    };
+    document.addEventListener('visibilitychange', wake, { signal });
+    window.addEventListener('focus', wake, { signal });
+    // A page in the back/forward cache receives no messages from other tabs.
+    window.addEventListener('pageshow', ({ persisted }) => this.wake(persisted), { signal });
+    window.addEventListener('online', () => void this.online(), { signal });
+    return () => {
+      unsubscribe();
+      events.abort();
+      this.dispose();
+    };
+  };
+
   /** Stops the expiry timer and ignores pending checks. */
   dispose(): void {
     this.#checkId += 1;
@@ -163,7 +187,7 @@ export class TabSession {
         else this.#close('not-signed-in');
         break;
       case 'guest':
-        this.#enter(outcome);
+        this.#enter({ kind: 'guest' });
         break;
     }
   }

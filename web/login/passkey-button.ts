@@ -37,7 +37,8 @@ export function connectPasskeyButton(
     autofill.stop();
     showAsking(true);
     onFailure(null);
-    const failure = await (await loadPasskeys()).ask(session);
+    const { api, askForPasskey } = await loadPasskeys();
+    const failure = await askForPasskey({ api, session });
     showAsking(false);
     if (failure === null) return;
     onFailure(failure);
@@ -65,9 +66,9 @@ function createAutofill(session: TabSession, onFailure: (failure: PasskeyFailure
     start: async () => {
       isOn = hasPasswordSignIn;
       if (!isOn) return;
-      const passkeys = await loadPasskeys();
+      const { api, offerPasskeys } = await loadPasskeys();
       // Stopped while it was loaded, or started twice.
-      if (isOn) end ??= passkeys.offer(session, onFailure);
+      if (isOn) end ??= offerPasskeys({ api, session }, onFailure);
     },
     stop: () => {
       isOn = false;
