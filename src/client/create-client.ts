@@ -118,10 +118,8 @@ export function createClient({
     },
     signIn: async (credentials, options = {}) => {
       const { signIn } = createSignInApi(paths, fieldsOf(options));
-      const result = await session.completeSignIn(await signIn(credentials, options.onProof));
-      return result.kind === 'signed-in' || result.kind === 'disabled'
-        ? { ok: true }
-        : toReply(result);
+      const problem = await session.completeSignIn(await signIn(credentials, options.onProof));
+      return problem === null ? { ok: true } : toReply(problem);
     },
     signInWithPasskey: async (options = {}) => {
       const failure = await askForPasskey(passkeys(options));

@@ -10,8 +10,9 @@ import {
   type SignedOutReason,
 } from './session-state.js';
 
-/** `cookie-blocked`: the sign-in succeeded, but the browser does not store the cookie. */
-export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
+/** A failed sign-in that has to be explained. `cookie-blocked`: it succeeded, but the browser does not store the cookie. */
+export type SignInProblem =
+  Exclude<SignInOutcome, { kind: 'signed-in' } | { kind: 'disabled' }> | { kind: 'cookie-blocked' };
 
 /**
  * Decides for this tab who is signed in. Protected pages are shown only after the service has
@@ -46,15 +47,21 @@ export class TabSession {
     await this.#check('close', true);
   };
 
-  /** Opens the session of a successful sign-in, or a guest's if authentication is disabled. Passes the outcome on. */
-  async completeSignIn(outcome: SignInOutcome): Promise<SignInResult> {
-    if (outcome.kind === 'disabled') await this.check();
+  /**
+   * Opens the session of a successful sign-in, or a guest's if authentication is disabled.
+   * @returns null if it succeeded.
+   */
+  async completeSignIn(outcome: SignInOutcome): Promise<SignInProblem | null> {
+    if (outcome.kind === 'disabled') {
+      await this.check();
+      return null;
+    }
     if (outcome.kind !== 'signed-in') return outcome;
     const expiresAtMs = Date.now() + outcome.lifetimeSeconds * 1000;
     if (!(await this.#persistence.save(outcome.token))) return { kind: 'cookie-blocked' };
     this.#sessionId += 1;
     this.#enter({ kind: 'signed-in', email: outcome.email, expiresAtMs });
-    return outcome;
+    return null;
   }
 
   /** Signs out. Protected pages are hidden even if the service could not be reached. */

@@ -39,13 +39,13 @@ export function showLinkForm(linkToken: string, session: TabSession, onDone: () 
   const submit = async () => {
     showSubmitting(form, true);
     message.instruct();
-    const result = await session.completeSignIn(await signInApi.signInWithLink(linkToken));
-    if (result.kind === 'signed-in' || result.kind === 'disabled') {
+    const problem = await session.completeSignIn(await signInApi.signInWithLink(linkToken));
+    if (problem === null) {
       onDone();
       return;
     }
     showSubmitting(form, false);
-    message.fail(result);
+    message.fail(problem);
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { LOGIN_IDS } from '../../src/contract/index.js';
 import type { PasskeyFailure } from '../../src/client/passkeys/passkey-sign-in.js';
-import type { TabSession, SignInResult } from '../../src/client/session.js';
+import type { SignInProblem, TabSession } from '../../src/client/session.js';
 import { noticeTexts, type SignOutNotice } from '../session/notice.js';
 import { signInApi } from './api.js';
 import { MessageBox, showSubmitting } from './message-box.js';
@@ -91,22 +91,21 @@ export class LoginPageForm {
     const [email, password] = [this.#field('email').value, this.#field('password').value];
     const onProof = () => this.#message.inform(['proving']);
     const outcome = await signInApi.signIn({ email, password, code }, onProof);
-    const result = await this.#session.completeSignIn(outcome);
+    const problem = await this.#session.completeSignIn(outcome);
     this.#showSubmitting(false);
-    this.#showResult(result);
+    // Without one, the session state has changed, so the page leads on.
+    if (problem !== null) this.#showProblem(problem);
   }
 
-  #showResult(result: SignInResult): void {
-    // The session state has changed, so the page leads on.
-    if (result.kind === 'signed-in' || result.kind === 'disabled') return;
-    if (result.kind === 'code-required' && !this.#asksForCode) {
+  #showProblem(problem: SignInProblem): void {
+    if (problem.kind === 'code-required' && !this.#asksForCode) {
       this.#askForCode();
       return;
     }
-    if (result.kind === 'incorrect') this.#askForPassword();
-    else if (result.kind === 'incorrect-code' || result.kind === 'used-code')
+    if (problem.kind === 'incorrect') this.#askForPassword();
+    else if (problem.kind === 'incorrect-code' || problem.kind === 'used-code')
       select(this.#field('code'));
-    this.#showFailure(result);
+    this.#showFailure(problem);
   }
 
   #showFailure(failure: PasskeyFailure | null): void {
