@@ -10,9 +10,11 @@ import {
   type SignedOutReason,
 } from './session-state.js';
 
-/** A failed sign-in that has to be explained. `cookie-blocked`: it succeeded, but the browser does not store the cookie. */
-export type SignInProblem =
-  Exclude<SignInOutcome, { kind: 'signed-in' } | { kind: 'disabled' }> | { kind: 'cookie-blocked' };
+/** `cookie-blocked`: the sign-in succeeded, but the browser does not store the cookie. */
+export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
+
+/** A failed sign-in that has to be explained. */
+export type SignInProblem = Exclude<SignInResult, { kind: 'signed-in' } | { kind: 'disabled' }>;
 
 /**
  * Decides for this tab who is signed in. Protected pages are shown only after the service has

@@ -3,7 +3,7 @@ import { deviceName, signedInText } from '../../activity/texts.js';
 import { fetchDevices, fetchSessions } from '../../api.js';
 import { Card, CardLevel, SignInFacts } from '../../components/card.js';
 import { Fetched, LoadFailed } from '../../components/fetched.js';
-import { byUrgency, FindingSummary, levelOf } from '../../components/findings.js';
+import { byUrgency, FindingSummary, securityLevel } from '../../components/findings.js';
 import { useNow } from '../../components/time.js';
 import { views } from '../../layout.js';
 import { formatList, formatMoment } from '../../messages/formats.js';
@@ -49,7 +49,7 @@ function Checked({ overview: { security, findings } }: { overview: OverviewRespo
   const outage = findings.find((finding) => finding.level === 'outage');
   return (
     <>
-      <CardLevel level={levelOf(security)} text={t(`security-${security}`)} />
+      <CardLevel level={securityLevel(security)} text={t(`security-${security}`)} />
       {problem !== undefined && (
         <FindingSummary finding={problem} Element="p" className="fine-print" />
       )}
