@@ -37,7 +37,7 @@ export type Failure =
   | { kind: 'explained'; status: number; detail: string }
   | UnreachableOutcome;
 
-export type Answer<Body> = { kind: 'answer'; body: Body } | Failure;
+export type ApiAnswer<Body> = { kind: 'answer'; body: Body } | Failure;
 
 /** The sessions that are still valid. */
 export const fetchSessions = from(paths.sessions, SessionsResponse);
@@ -78,15 +78,19 @@ export const registerPasskey = to(paths.passkeyRegister, PasskeyRegisterResponse
 /** Sends the result of the test. */
 export const confirmPasskey = to(paths.passkeyConfirm, PasskeyConfirmResponse);
 
-function from<Body>(path: string, schema: Schema<Body>): () => Promise<Answer<Body>> {
+function from<Body>(path: string, schema: Schema<Body>): () => Promise<ApiAnswer<Body>> {
   return async () => await ask(schema, path);
 }
 
-function to<Body>(path: string, schema: Schema<Body>): (json: object) => Promise<Answer<Body>> {
+function to<Body>(path: string, schema: Schema<Body>): (json: object) => Promise<ApiAnswer<Body>> {
   return async (json) => await ask(schema, path, json);
 }
 
-async function ask<Body>(schema: Schema<Body>, path: string, json?: object): Promise<Answer<Body>> {
+async function ask<Body>(
+  schema: Schema<Body>,
+  path: string,
+  json?: object,
+): Promise<ApiAnswer<Body>> {
   return await session.call(async (token) => {
     const response = await send(path, token, json);
     const isAnswer = response.kind === 'response' && response.status === 200;

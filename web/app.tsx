@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { upstreamError, views } from './layout.js';
+import { isView, upstreamError, views } from './layout.js';
 import { AppShell } from './components/app-shell.js';
 import { Loading } from './components/loading.js';
 import { loadConsole } from './pages/console/load-console.js';
@@ -9,7 +9,6 @@ import { WelcomePage } from './pages/welcome/welcome-page.js';
 import { currentLanguage, onLanguageChange } from './messages/catalog.js';
 import { t } from './messages/pages.js';
 import { Protected } from './session/protected.js';
-import { isView } from './is-view.js';
 
 // Not needed once there is a login.
 const FirstSetupPage = lazy(async () => {

@@ -19,18 +19,13 @@ export interface Rejected {
   kind: 'rejected';
 }
 
-/** Authentication is enabled and nobody is signed in. */
-export interface SignInRequired {
-  kind: 'sign-in-required';
-}
-
 /**
  * Who is signed in. `rejected`: the service does not accept the token. `clockAheadMs`: as in `ApiResponse`.
  */
 export type SessionAnswer =
   | { kind: 'accepted'; email: string; clockAheadMs: number }
-  | { kind: 'guest' }
-  | SignInRequired
+  /** `sign-in-required`: authentication is enabled, and nobody is signed in. */
+  | { kind: 'guest' | 'sign-in-required' }
   | Rejected
   | UnreachableOutcome;
 
@@ -38,7 +33,7 @@ export type SessionAnswer =
 export type ExpiryCheck = { kind: 'accepted'; expiresAtMs: number | null } | Rejected;
 
 /** Whether a sign-in is needed at all. */
-export type StatusCheck = SignInRequired | { kind: 'guest' } | UnreachableOutcome;
+export type StatusCheck = { kind: 'guest' | 'sign-in-required' } | UnreachableOutcome;
 
 /**
  * Signed out, but not on all replicas yet, or not in the state directory. The user has to know: after a

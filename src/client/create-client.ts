@@ -2,7 +2,6 @@ import { DEFAULT_LAYOUT, pathsOf, type Paths } from '../contract/index.js';
 import { createAuthApi } from './auth-api.js';
 import { cached, type ClientSession, type ClientState } from './client-state.js';
 import { CookieSessionPersistence } from './cookie-session-persistence.js';
-import { connectPage } from './page-events.js';
 import { createPasskeyApi } from './passkeys/passkey-api.js';
 import { askForPasskey, offerPasskeys } from './passkeys/passkey-sign-in.js';
 import { TabSession } from './session.js';
@@ -112,17 +111,15 @@ export function createClient({
   return {
     getState,
     onChange: session.subscribe,
-    connect: () => connectPage(session, persistence),
+    connect: session.connect,
     getSession: async () => {
       await session.check();
       return getState().session;
     },
     signIn: async (credentials, options = {}) => {
       const { signIn } = createSignInApi(paths, fieldsOf(options));
-      const result = await session.completeSignIn(await signIn(credentials, options.onProof));
-      return result.kind === 'signed-in' || result.kind === 'disabled'
-        ? { ok: true }
-        : toReply(result);
+      const problem = await session.completeSignIn(await signIn(credentials, options.onProof));
+      return problem === null ? { ok: true } : toReply(problem);
     },
     signInWithPasskey: async (options = {}) => {
       const failure = await askForPasskey(passkeys(options));

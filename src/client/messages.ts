@@ -1,7 +1,4 @@
-import type { SignInResult } from './session.js';
-
-/** A failed sign-in that has to be explained. */
-export type SignInProblem = Exclude<SignInResult, { kind: 'signed-in' } | { kind: 'disabled' }>;
+import type { SignInProblem } from './session.js';
 
 /** Explains a failed sign-in and the next step. */
 export const SIGN_IN_MESSAGES: Readonly<Record<SignInProblem['kind'], string>> = {

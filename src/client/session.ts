@@ -13,10 +13,13 @@ import {
 /** `cookie-blocked`: the sign-in succeeded, but the browser does not store the cookie. */
 export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
 
+/** A failed sign-in that has to be explained. */
+export type SignInProblem = Exclude<SignInResult, { kind: 'signed-in' } | { kind: 'disabled' }>;
+
 /**
  * Decides for this tab who is signed in. Protected pages are shown only after the service has
  * confirmed the session, and hidden on a rejection, on expiry, on a sign-out in another tab and if
- * the first check gets no response. Uses no DOM: `page-events.ts` forwards the page's events.
+ * the first check gets no response. Uses the DOM only in `connect`.
  */
 export class TabSession {
   readonly #persistence: SessionPersistence;
@@ -46,15 +49,21 @@ export class TabSession {
     await this.#check('close', true);
   };
 
-  /** Opens the session of a successful sign-in, or a guest's if authentication is disabled. Passes the outcome on. */
-  async completeSignIn(outcome: SignInOutcome): Promise<SignInResult> {
-    if (outcome.kind === 'disabled') await this.check();
+  /**
+   * Opens the session of a successful sign-in, or a guest's if authentication is disabled.
+   * @returns null if it succeeded.
+   */
+  async completeSignIn(outcome: SignInOutcome): Promise<SignInProblem | null> {
+    if (outcome.kind === 'disabled') {
+      await this.check();
+      return null;
+    }
     if (outcome.kind !== 'signed-in') return outcome;
     const expiresAtMs = Date.now() + outcome.lifetimeSeconds * 1000;
     if (!(await this.#persistence.save(outcome.token))) return { kind: 'cookie-blocked' };
     this.#sessionId += 1;
     this.#enter({ kind: 'signed-in', email: outcome.email, expiresAtMs });
-    return outcome;
+    return null;
   }
 
   /** Signs out. Protected pages are hidden even if the service could not be reached. */
@@ -131,6 +140,30 @@ export class TabSession {
     if (this.state().kind === 'unreachable') await this.check();
   }
 
+  /**
+   * Starts in this page: checks the session, and listens to what happens to the page and in other tabs.
+   * @returns a function that stops.
+   */
+  readonly connect = (): (() => void) => {
+    void this.check();
+    const unsubscribe = this.#persistence.subscribe((change) => this.handleTabChange(change));
+    const events = new AbortController();
+    const { signal } = events;
+    const wake = () => {
+      if (document.visibilityState === 'visible') this.wake();
+    };
+    document.addEventListener('visibilitychange', wake, { signal });
+    window.addEventListener('focus', wake, { signal });
+    // A page in the back/forward cache receives no messages from other tabs.
+    window.addEventListener('pageshow', ({ persisted }) => this.wake(persisted), { signal });
+    window.addEventListener('online', () => void this.online(), { signal });
+    return () => {
+      unsubscribe();
+      events.abort();
+      this.dispose();
+    };
+  };
+
   /** Stops the expiry timer and ignores pending checks. */
   dispose(): void {
     this.#checkId += 1;
@@ -163,7 +196,7 @@ export class TabSession {
         else this.#close('not-signed-in');
         break;
       case 'guest':
-        this.#enter(outcome);
+        this.#enter({ kind: 'guest' });
         break;
     }
   }

@@ -29,7 +29,6 @@ export type SignInOutcome =
 /** Fields of each sign-in request that say how long the session should last. */
 export type SessionFields = () => { stay_signed_in?: boolean };
 
-/** What the user has typed. It is sent unchanged. */
 export interface SignInCredentials {
   readonly email: string;
   readonly password: string;

@@ -9,6 +9,7 @@ import {
   type UpstreamError,
   type Views,
 } from '../contract/index.js';
+import type { RequestContext } from '../http/context.js';
 import { pageHeaders } from '../http/headers.js';
 import { chooseLanguage } from '../http/language.js';
 import { isReadMethod } from '../http/request-info.js';
@@ -105,8 +106,6 @@ export function createPages(
 
 const NO_IMAGES = { logo: undefined, backdrop: undefined };
 
-interface AppPages extends Pick<Pages, 'upstreamError'>, Omit<ViewHandlers, 'login'> {}
-
 interface AppPageParts {
   readonly built: BuiltPages;
   readonly textsOf: (context: PageContext) => PageTexts;
@@ -115,7 +114,7 @@ interface AppPageParts {
 }
 
 /** The pages that their script draws: all but the login page. */
-function createAppPages(documents: DocumentRenderer, parts: AppPageParts): AppPages {
+function createAppPages(documents: DocumentRenderer, parts: AppPageParts) {
   const { layout, options } = parts;
   const respond = createAppResponder(documents, parts);
   return {
@@ -134,11 +133,11 @@ function createAppPages(documents: DocumentRenderer, parts: AppPageParts): AppPa
         return respond(context, facts, isRefused ? 403 : 200);
       },
     }),
-    notFound: (context) =>
+    notFound: (context: RequestContext) =>
       isReadMethod(context.request.method)
         ? respond(context, layoutFacts(layout), 404)
         : rejectUnknownPath(context),
-    upstreamError: (context, error, status) =>
+    upstreamError: (context: PageContext, error: UpstreamError, status: number) =>
       respond(context, { ...layoutFacts(layout), upstreamError: error }, status),
   };
 }
@@ -168,13 +167,10 @@ function createAppResponder(
 /** 11 takes 30 ms for each page, and 9 saves nearly as much. */
 const BROTLI_QUALITY = 9;
 
-interface ViewHandlers {
-  readonly view: Handler;
-  readonly login: Handler;
-  readonly notFound: Handler;
-}
-
-function createViews(layout: Layout, { view, login, notFound }: ViewHandlers): Handler {
+function createViews(
+  layout: Layout,
+  { view, login, notFound }: Readonly<Record<'view' | 'login' | 'notFound', Handler>>,
+): Handler {
   const { login: loginPath, welcome } = viewsOf(layout);
   const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
   return (context) => {

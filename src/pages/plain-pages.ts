@@ -29,8 +29,6 @@ export type RenderCookieFlood = (headers: HeadersReader, areDeleted: boolean) =>
 
 /** The content of a page. */
 interface PlainView {
-  readonly host: string;
-  readonly language: Language;
   readonly heading: ServiceMessageName;
   readonly text: ServiceMessageName;
   readonly actions: (t: PageTexts['t']) => Html;
@@ -58,37 +56,33 @@ export function createPlainPages(parts: PlainPageParts): {
   const render = createRenderer(parts, parts.documents);
   const renderWithoutImages = createRenderer(parts, parts.documentsWithoutImages);
   return {
-    logout: ({ request, host }, view) =>
-      render({ host, language: chooseLanguage(request.headers), ...logoutTexts(view) }),
+    logout: ({ request, host }, view) => render(host, request.headers, logoutTexts(view)),
     stepUp: ({ request, host }, view) =>
-      render({
-        host,
-        language: chooseLanguage(request.headers),
+      render(host, request.headers, {
         heading: 'stepUpTitle',
         text: view.message,
         actions: (t) => stepUpForm(view, t),
       }),
     notice: ({ request, host }, error, { heading, text, href, link }) => {
       if (!isNavigation(request.method, request.headers)) return error;
-      const language = chooseLanguage(request.headers);
       const actions: PlainView['actions'] = (t) => primaryLink(href, t(link));
-      const page = renderWithoutImages({ host, language, heading, text, actions });
+      const page = renderWithoutImages(host, request.headers, { heading, text, actions });
       const headers = { ...error.headers, ...page.headers, 'content-type': HTML };
       return { status: error.status, headers, body: page.html };
     },
-    cookieFlood: (headers, areDeleted) =>
-      (areDeleted ? render : renderWithoutImages)({
-        host: (headers.get('host') ?? '').slice(0, MAX_HOST_LENGTH),
-        language: chooseLanguage(headers),
+    cookieFlood: (headers, areDeleted) => {
+      const host = (headers.get('host') ?? '').slice(0, MAX_HOST_LENGTH);
+      return (areDeleted ? render : renderWithoutImages)(host, headers, {
         heading: 'tooManyCookies',
         text: areDeleted ? 'cookiesDeleted' : 'cookiesKept',
         // The empty `href` is the page's own address.
         actions: (t) => primaryLink('', t(areDeleted ? 'continue' : 'deleteCookies')),
-      }),
+      });
+    },
   };
 }
 
-function logoutTexts(view: LogoutView): Pick<PlainView, 'heading' | 'text' | 'actions'> {
+function logoutTexts(view: LogoutView): PlainView {
   if (view.kind === 'done') {
     return {
       heading: 'signedOutTitle',
@@ -133,10 +127,10 @@ function primaryLink(href: string, text: string): Html {
 function createRenderer(
   { textsIn, name, appOrigins }: PlainPageParts,
   { render, styleSources }: DocumentRenderer,
-): (view: PlainView) => RenderedPage {
+): (host: string, requested: HeadersReader, view: PlainView) => RenderedPage {
   const headers = plainPageHeaders(styleSources, appOrigins);
-  return ({ host, language, heading, text, actions }) => {
-    const texts = textsIn(language);
+  return (host, requested, { heading, text, actions }) => {
+    const texts = textsIn(chooseLanguage(requested));
     const title = texts.t(heading);
     const content = html`<div class="login-form">
       <div class="login-intro">
@@ -147,7 +141,7 @@ function createRenderer(
     </div>`;
     return {
       html: render({
-        language,
+        language: texts.language,
         title: [title, name === DEFAULT_TITLE ? host : name].join(' · '),
         body: loginFrame({ texts, host, name }, content),
       }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_EVENTS } from '../../src/contract/index.js';
 import { axisEnd, barsOf, segmentHeights, sumOf, totalsOf } from '../../web/activity/chart.js';
-import { CHART_GROUPS, eventsOf, groupOf } from '../../web/activity/groups.js';
+import { CHART_GROUPS, eventsOf, groupOf } from '../../web/activity/texts.js';
 import { addToSeries } from '../../web/activity/apply.js';
 import { emptyActivity, NOW } from './activity-samples.js';
 

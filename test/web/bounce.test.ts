@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordSentOn, wasJustSentOn } from '../../web/login/bounce.js';
+import { recordSentOn, wasJustSentOn } from '../../web/login/redirect.js';
 import { createStorage } from './storage.js';
 
 describe('an app that sends signed-in users back to the login page', () => {

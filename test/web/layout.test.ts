@@ -13,9 +13,8 @@ afterEach(() => {
 async function load(facts: Facts) {
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: { dataset: facts } });
-  const [{ paths, views }, { isView }, redirects] = await Promise.all([
+  const [{ paths, views, isView }, redirects] = await Promise.all([
     import('../../web/layout.js'),
-    import('../../web/is-view.js'),
     import('../../web/login-redirect.js'),
   ]);
   return { paths, views, isView, ...redirects };

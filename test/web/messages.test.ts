@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SignInProblem } from '../../src/client/messages.js';
+import type { SignInProblem } from '../../src/client/session.js';
 import { failureText, waitClock, waitMessage } from '../../web/login/messages.js';
 import { PENDING } from '../../src/contract/index.js';
 import { partsOf } from '../../web/messages/catalog.js';

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Instance } from '../../src/contract/index.js';
-import { EXAMPLES, fillIn, keepsExampleAppAddress, onHttpsPort } from '../../src/contract/index.js';
+import {
+  EXAMPLES,
+  fillIn,
+  keepsExampleAppAddress,
+  onHttpsPort,
+  type Instance,
+} from '../../src/contract/index.js';
 import {
   deriveInstanceValues,
   type PageFacts,

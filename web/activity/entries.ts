@@ -1,9 +1,7 @@
 import type { ActivityEntry } from '../../src/contract/index.js';
 import { formatCount, formatList } from '../messages/formats.js';
 import { t } from '../messages/pages.js';
-import { countText, groupOf, type Group } from './groups.js';
-import { deviceName, networkText } from './origin.js';
-import { outcomeText } from './outcome-text.js';
+import { countText, deviceName, groupOf, networkText, outcomeText, type Group } from './texts.js';
 
 export interface Filter {
   readonly group: Group | 'all';

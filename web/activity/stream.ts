@@ -47,22 +47,35 @@ export async function followActivity(
   listener: StreamListener,
   closed: AbortSignal,
 ): Promise<StreamEnd> {
-  const watchdog = startWatchdog();
+  const timeout = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const watch = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => timeout.abort(), HEARTBEAT_TIMEOUT_MS);
+  };
+  const onData = () => {
+    watch();
+    listener.onData();
+  };
   const headers = new Headers({ accept: 'text/event-stream' });
   if (token) headers.set('authorization', `Bearer ${token}`);
+  let isOpen = false;
   try {
+    watch();
     const response = await fetch(paths.activityStream, {
       headers,
       cache: 'no-store',
       redirect: 'error',
-      signal: AbortSignal.any([closed, watchdog.signal]),
+      signal: AbortSignal.any([closed, timeout.signal]),
     });
     if (!isStream(response)) return await readError(response);
-    return await readStream(response.body, listener, watchdog);
+    isOpen = true;
+    return await readStream(response.body, { ...listener, onData });
   } catch {
-    return UNREACHABLE;
+    if (!isOpen) return UNREACHABLE;
+    return { kind: timeout.signal.aborted ? 'timed-out' : 'disconnected' };
   } finally {
-    watchdog.stop();
+    clearTimeout(timer);
   }
 }
 
@@ -88,10 +101,10 @@ async function readError(response: Response): Promise<StreamEnd> {
   };
 }
 
+/** Rejects if the connection is lost. */
 async function readStream(
   body: StreamResponse['body'],
   listener: StreamListener,
-  watchdog: Watchdog,
 ): Promise<StreamEnd> {
   let isValid = true;
   const parser = createParser({
@@ -110,46 +123,16 @@ async function readStream(
   });
   const decoder = new TextDecoder();
   const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return { kind: 'disconnected' };
-      watchdog.reset();
-      listener.onData();
-      parser.feed(decoder.decode(value, { stream: true }));
-      if (!isValid) {
-        await reader.cancel();
-        return UNREACHABLE;
-      }
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return { kind: 'disconnected' };
+    listener.onData();
+    parser.feed(decoder.decode(value, { stream: true }));
+    if (!isValid) {
+      await reader.cancel();
+      return UNREACHABLE;
     }
-  } catch {
-    return { kind: watchdog.signal.aborted ? 'timed-out' : 'disconnected' };
   }
-}
-
-interface Watchdog {
-  /** Aborted when no data arrived for `HEARTBEAT_TIMEOUT_MS`. */
-  readonly signal: AbortSignal;
-  reset(): void;
-  stop(): void;
-}
-
-function startWatchdog(): Watchdog {
-  const controller = new AbortController();
-  const abort = () => {
-    controller.abort();
-  };
-  let timer = setTimeout(abort, HEARTBEAT_TIMEOUT_MS);
-  return {
-    signal: controller.signal,
-    reset() {
-      clearTimeout(timer);
-      timer = setTimeout(abort, HEARTBEAT_TIMEOUT_MS);
-    },
-    stop() {
-      clearTimeout(timer);
-    },
-  };
 }
 
 /*

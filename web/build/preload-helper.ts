@@ -1,10 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** Vite's module that loads what a dynamic import needs. */
-const HELPER = '\0vite/preload-helper.js';
-
 /**
- * A third of the size of Vite's helper, to stay within the login page's budget: no support for old browsers,
+ * A third of the size of Vite's module that loads what a dynamic import needs, to stay within the login page's budget: no support for old browsers,
  * nonces and other base paths. Waits for styles, and fetches scripts at the same time as the one that
  * imports them.
  */
@@ -40,7 +37,7 @@ export function preloadHelper(): Plugin {
     enforce: 'pre',
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: (id) => (id === HELPER ? CODE : null),
+      handler: () => CODE,
     },
   };
 }

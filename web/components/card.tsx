@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FindingLevel } from '../../src/contract/index.js';
-import { deviceName, networkText } from '../activity/origin.js';
+import { deviceName, networkText } from '../activity/texts.js';
 import { rich, t } from '../messages/pages.js';
 import { LevelIcon } from './findings.js';
 import { inTime, timeAgo } from './time.js';

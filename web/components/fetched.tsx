@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import type { Answer, ChangeOutcome } from '../api.js';
+import type { ApiAnswer, ChangeOutcome } from '../api.js';
 import { doneText } from '../messages/service-messages.js';
 import { isDone } from './confirmed-action.js';
 import { RetryButton } from './retry-button.js';
@@ -22,7 +22,7 @@ export interface Changes {
 
 interface Props<Data> {
   /** It must not change between renders. */
-  request: () => Promise<Answer<Data>>;
+  request: () => Promise<ApiAnswer<Data>>;
   loading: ReactNode;
   /** Shown if there is no data, with a button to try again. */
   failed: string;
@@ -31,7 +31,7 @@ interface Props<Data> {
 
 /** Fetches data when it is shown, and whenever it has changed. */
 export function Fetched<Data>({ request, loading, failed, children }: Props<Data>) {
-  const [state, setState] = useState<Answer<Data> | null>(null);
+  const [state, setState] = useState<ApiAnswer<Data> | null>(null);
   const [message, setMessage] = useState('');
 
   const refresh = useCallback(async () => {

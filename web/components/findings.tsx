@@ -15,7 +15,7 @@ import './panel.css';
 import './findings.css';
 
 /** The level whose icon a security state shares. */
-export function levelOf(security: SecurityState): FindingLevel {
+export function securityLevel(security: SecurityState): FindingLevel {
   return security === 'secure' ? 'good' : 'warning';
 }
 

@@ -1,16 +1,11 @@
 import { useId } from 'react';
 import './radio-group.css';
 
-export interface RadioOption<Value extends string> {
-  value: Value;
-  name: string;
-}
-
 interface Props<Value extends string> {
   legend: string;
   /** Default: only for screen readers. */
   showsLegend?: boolean;
-  options: readonly RadioOption<Value>[];
+  options: readonly { value: Value; name: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }

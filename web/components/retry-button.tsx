@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../messages/pages.js';
-import { retryDelay } from './retry-delay.js';
+import { countDownToRetry, retryDelay } from './count-down.js';
 import './retry-button.css';
 
 interface Props {
@@ -36,7 +36,6 @@ export function RetryButton({ retrying, retry }: Props) {
 
 /** Counts down, and then calls `onEnd`, but not on a hidden page. Screen readers get only the start. */
 function Wait({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
-  const [endsAtMs] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);
   const end = useRef(onEnd);
 
@@ -44,14 +43,7 @@ function Wait({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
     end.current = onEnd;
   }, [onEnd]);
 
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const next = Math.max(0, Math.ceil((endsAtMs - Date.now()) / 1000));
-      setLeft(next);
-      if (next === 0 && document.visibilityState === 'visible') end.current();
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [endsAtMs]);
+  useEffect(() => countDownToRetry(seconds, setLeft, () => end.current()), [seconds]);
 
   return (
     <span>

@@ -1,9 +1,8 @@
 import { LOGIN_IDS, NEXT_PARAMETER, PAGES } from '../../src/contract/index.js';
 import type { TabSession } from '../../src/client/session.js';
 import { signInApi, staySignedInBox } from './api.js';
-import { MessageBox } from './message-box.js';
+import { MessageBox, showSubmitting } from './message-box.js';
 import { createPanel, find, showTitled, signInTitle } from './page.js';
-import { showSubmitting } from './submitting.js';
 
 /** The fragment of the address that `housekey link` prints. */
 const LINK_FRAGMENT = /^#(?<token>link~[\w~-]+)$/;
@@ -40,13 +39,13 @@ export function showLinkForm(linkToken: string, session: TabSession, onDone: () 
   const submit = async () => {
     showSubmitting(form, true);
     message.instruct();
-    const result = await session.completeSignIn(await signInApi.signInWithLink(linkToken));
-    if (result.kind === 'signed-in' || result.kind === 'disabled') {
+    const problem = await session.completeSignIn(await signInApi.signInWithLink(linkToken));
+    if (problem === null) {
       onDone();
       return;
     }
     showSubmitting(form, false);
-    message.fail(result);
+    message.fail(problem);
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();

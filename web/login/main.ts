@@ -1,5 +1,4 @@
 import { LOGIN_IDS } from '../../src/contract/index.js';
-import { connectPage } from '../../src/client/page-events.js';
 import { hasAccess, type SessionState } from '../../src/client/session-state.js';
 import { TabSession } from '../../src/client/session.js';
 import type { StatusCheck } from '../../src/client/auth-api.js';
@@ -28,7 +27,7 @@ import {
   signInTitle,
   takeMessages,
 } from './page.js';
-import { PasskeyOnly } from './passkey-only.js';
+import { PasskeyOnly } from './passkey-button.js';
 import { findTarget, sendOn } from './redirect.js';
 import { LoginPageForm } from './sign-in-form.js';
 import { Unreachable } from './unreachable.js';
@@ -127,7 +126,7 @@ function showLink(): void {
 }
 
 session.subscribe(() => show(session.state()));
-connectPage(session, persistence);
+session.connect();
 isFirstCheck = false;
 showLink();
 // A link pasted into the address bar of an open login page loads no new page.

@@ -1,5 +1,5 @@
 import type { PasskeyFailure } from '../../src/client/passkeys/passkey-sign-in.js';
-import { countDown } from './count-down.js';
+import { countDown } from '../components/count-down.js';
 import { failureText, waitClock, waitMessage } from './messages.js';
 import { find, say, saying, t, type Text } from './page.js';
 
@@ -70,4 +70,19 @@ export class MessageBox {
     this.#stopCountdown = countDown(seconds, show);
     return element;
   }
+}
+
+/** Shows whether a form is being sent. */
+export function showSubmitting(form: HTMLFormElement, submitting: boolean): void {
+  form.ariaBusy = String(submitting);
+  // Not `disabled`, because a disabled button loses the focus.
+  const button = find(form, '.submit-button', HTMLButtonElement);
+  button.ariaDisabled = String(submitting);
+  // Both labels are always there, so that the button keeps its size.
+  find(button, '[data-text=signIn]', HTMLElement).hidden = submitting;
+  find(button, '[data-text=signingIn]', HTMLElement).hidden = !submitting;
+  const output = find(form, ':scope > output', HTMLElement);
+  output.replaceChildren();
+  if (submitting) say(output, 'signingIn');
+  else output.removeAttribute('data-text');
 }

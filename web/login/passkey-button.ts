@@ -1,6 +1,8 @@
 import type { PasskeyFailure } from '../../src/client/passkeys/passkey-sign-in.js';
 import type { TabSession } from '../../src/client/session.js';
 import { hasPasswordSignIn } from '../layout.js';
+import { noticeTexts, type SignOutNotice } from '../session/notice.js';
+import { MessageBox } from './message-box.js';
 import { find, say, saying } from './page.js';
 
 /** Loaded on demand: most services have no passkeys. */
@@ -35,7 +37,8 @@ export function connectPasskeyButton(
     autofill.stop();
     showAsking(true);
     onFailure(null);
-    const failure = await (await loadPasskeys()).ask(session);
+    const { api, askForPasskey } = await loadPasskeys();
+    const failure = await askForPasskey({ api, session });
     showAsking(false);
     if (failure === null) return;
     onFailure(failure);
@@ -63,9 +66,9 @@ function createAutofill(session: TabSession, onFailure: (failure: PasskeyFailure
     start: async () => {
       isOn = hasPasswordSignIn;
       if (!isOn) return;
-      const passkeys = await loadPasskeys();
+      const { api, offerPasskeys } = await loadPasskeys();
       // Stopped while it was loaded, or started twice.
-      if (isOn) end ??= passkeys.offer(session, onFailure);
+      if (isOn) end ??= offerPasskeys({ api, session }, onFailure);
     },
     stop: () => {
       isOn = false;
@@ -79,4 +82,26 @@ function withoutPasskeys(button: Element): LoginPasskeyButton {
   const note = saying('p', 'passkeysUnsupported', 'passkey-note');
   button.replaceWith(note);
   return { show: (after) => after.after(note), hide: () => note.remove() };
+}
+
+/** The login page of a service that refuses passwords. */
+export class PasskeyOnly {
+  readonly #message: MessageBox;
+  #isIdle = true;
+
+  constructor(panel: HTMLElement, session: TabSession) {
+    this.#message = new MessageBox(panel);
+    connectPasskeyButton(panel, session, (failure) => {
+      this.#isIdle = failure === null;
+      if (failure === null) this.#message.instruct();
+      else this.#message.fail(failure);
+    });
+  }
+
+  showNotice(notice: SignOutNotice | null): void {
+    if (this.#isIdle && notice !== null) this.#message.inform(noticeTexts(notice));
+  }
+
+  /** There is no field. */
+  focusWithoutKeyboard(): void {}
 }

@@ -1,4 +1,5 @@
 import { sendRequest } from '../../src/client/request.js';
+import { attempt } from '../../src/client/token-store.js';
 import {
   isAbsoluteUrl,
   LOGIN_IDS,
@@ -6,14 +7,12 @@ import {
   RedirectResponse,
 } from '../../src/contract/index.js';
 import { matches } from '../../src/contract/schema.js';
-import { isView } from '../is-view.js';
-import { layout, paths, views, siteName } from '../layout.js';
+import { isView, layout, paths, siteName, views } from '../layout.js';
 import { redirectTarget, safePathOrHome, safeRedirectOrHome } from '../login-redirect.js';
 import { openWithToken } from '../session/persistence.js';
-import { recordSentOn, wasJustSentOn } from './bounce.js';
 import { createPanel, find, showTitled, t } from './page.js';
 
-const storage = () => window.sessionStorage;
+const tabStorage = () => window.sessionStorage;
 
 /**
  * The address to which the user is sent. The service decides whether one on another host is allowed. Sessions on
@@ -48,11 +47,11 @@ export async function resolveRedirect(wanted: string): Promise<string | null> {
  */
 export function sendOn(to: string, justSignedIn: boolean, token: string | null): void {
   const isOwn = to.startsWith('/') && isView(new URL(to, window.location.origin).pathname);
-  if (!isOwn && !justSignedIn && wasJustSentOn(storage, Date.now())) {
+  if (!isOwn && !justSignedIn && wasJustSentOn(tabStorage, Date.now())) {
     showBounced(to);
     return;
   }
-  if (!isOwn) recordSentOn(storage, Date.now());
+  if (!isOwn) recordSentOn(tabStorage, Date.now());
   if (isOwn && token !== null) openWithToken(to, token);
   else window.location.replace(to);
 }
@@ -61,4 +60,35 @@ function showBounced(to: string): void {
   const panel = createPanel(LOGIN_IDS.bounced, HTMLElement);
   find(panel, 'a.button', HTMLAnchorElement).href = to;
   showTitled(panel, () => `${t('bounced')} · ${siteName()}`);
+}
+
+/** Key in the tab's session storage: when the login page last sent the user on, in ms. */
+const KEY = 'housekey.sent-on';
+
+/** A user who comes back this soon was redirected. Slow connections need seconds for each step. */
+const BOUNCE_MS = 10_000;
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
+
+/**
+ * Whether the login page has just sent this tab on, so that doing it again could be an endless
+ * redirect: an app may send signed-in users to `/login`, or never receive their session.
+ *
+ * @param storage - returns the tab's session storage, or throws if the browser blocks it
+ * @param nowMs - the current time
+ * @returns true even if nothing can be stored; the user then decides.
+ */
+export function wasJustSentOn(storage: () => Storage, nowMs: number): boolean {
+  const wasJust = attempt(() => {
+    const items = storage();
+    const sentOn = items.getItem(KEY) ?? '';
+    items.setItem(KEY, sentOn);
+    return Math.abs(nowMs - Number(sentOn)) < BOUNCE_MS;
+  });
+  return wasJust ?? true;
+}
+
+/** Records that the login page is sending this tab on now. */
+export function recordSentOn(storage: () => Storage, nowMs: number): void {
+  attempt(() => storage().setItem(KEY, String(nowMs)));
 }

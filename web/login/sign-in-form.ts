@@ -1,13 +1,11 @@
 import { LOGIN_IDS } from '../../src/contract/index.js';
 import type { PasskeyFailure } from '../../src/client/passkeys/passkey-sign-in.js';
-import type { TabSession, SignInResult } from '../../src/client/session.js';
+import type { SignInProblem, TabSession } from '../../src/client/session.js';
 import { noticeTexts, type SignOutNotice } from '../session/notice.js';
 import { signInApi } from './api.js';
-import { MessageBox } from './message-box.js';
+import { MessageBox, showSubmitting } from './message-box.js';
 import { find, instantiate, say, saying, translate, type Text } from './page.js';
 import { connectPasskeyButton, type LoginPasskeyButton } from './passkey-button.js';
-import { connectPasswordField } from './password-field.js';
-import { showSubmitting } from './submitting.js';
 
 type FieldName = 'email' | 'password' | 'code';
 
@@ -93,22 +91,21 @@ export class LoginPageForm {
     const [email, password] = [this.#field('email').value, this.#field('password').value];
     const onProof = () => this.#message.inform(['proving']);
     const outcome = await signInApi.signIn({ email, password, code }, onProof);
-    const result = await this.#session.completeSignIn(outcome);
+    const problem = await this.#session.completeSignIn(outcome);
     this.#showSubmitting(false);
-    this.#showResult(result);
+    // Without one, the session state has changed, so the page leads on.
+    if (problem !== null) this.#showProblem(problem);
   }
 
-  #showResult(result: SignInResult): void {
-    // The session state has changed, so the page leads on.
-    if (result.kind === 'signed-in' || result.kind === 'disabled') return;
-    if (result.kind === 'code-required' && !this.#asksForCode) {
+  #showProblem(problem: SignInProblem): void {
+    if (problem.kind === 'code-required' && !this.#asksForCode) {
       this.#askForCode();
       return;
     }
-    if (result.kind === 'incorrect') this.#askForPassword();
-    else if (result.kind === 'incorrect-code' || result.kind === 'used-code')
+    if (problem.kind === 'incorrect') this.#askForPassword();
+    else if (problem.kind === 'incorrect-code' || problem.kind === 'used-code')
       select(this.#field('code'));
-    this.#showFailure(result);
+    this.#showFailure(problem);
   }
 
   #showFailure(failure: PasskeyFailure | null): void {
@@ -167,4 +164,33 @@ export class LoginPageForm {
 function select(field: HTMLInputElement): void {
   field.focus();
   field.select();
+}
+
+/** Adds the button that shows the password, and the hint at Caps Lock. */
+function connectPasswordField(form: ParentNode, password: HTMLInputElement): void {
+  connectShowButton(password, find(form, '.field-action', HTMLButtonElement));
+  const hint = find(form, '#password-help .field-hint', HTMLElement);
+  const showHint = (isOn: boolean) => {
+    if (isOn === hint.hasAttribute('data-text')) return;
+    hint.removeAttribute('data-text');
+    hint.textContent = '';
+    if (isOn && password.ariaInvalid !== 'true') say(hint, 'capsLock');
+  };
+  const watch = (event: KeyboardEvent) => showHint(event.getModifierState('CapsLock'));
+  password.addEventListener('keydown', watch);
+  password.addEventListener('keyup', watch);
+  password.addEventListener('blur', () => showHint(false));
+}
+
+function connectShowButton(password: HTMLInputElement, button: HTMLButtonElement): void {
+  // Tapping the button must not take the focus from the field.
+  button.addEventListener('pointerdown', (event) => event.preventDefault());
+  button.addEventListener('click', () => {
+    const { selectionStart, selectionEnd } = password;
+    const isShown = password.type === 'text';
+    password.type = isShown ? 'password' : 'text';
+    button.ariaPressed = String(!isShown);
+    // Browsers move the caret when the type changes.
+    password.setSelectionRange(selectionStart, selectionEnd);
+  });
 }

@@ -1,7 +1,6 @@
 import { LOGIN_IDS } from '../../src/contract/index.js';
 import { siteName } from '../layout.js';
-import { retryDelay } from '../components/retry-delay.js';
-import { countDown } from './count-down.js';
+import { countDownToRetry, retryDelay } from '../components/count-down.js';
 import { createPanel, find, say, showTitled, t } from './page.js';
 
 /** The panel while the service does not respond. Retries by itself, less and less often, and says when. */
@@ -45,11 +44,7 @@ export class Unreachable {
     spoken.textContent = seconds === null ? '' : t('retriesByItself', { seconds });
     clock.textContent = seconds === null ? '' : t('retryIn', { seconds });
     if (seconds === null) return;
-    this.#stopCountdown = countDown(seconds, (left) => {
-      clock.textContent = t('retryIn', { seconds: left });
-      const isOver = left === 0 && document.visibilityState === 'visible';
-      if (isOver) this.#retry();
-      return isOver;
-    });
+    const show = (left: number) => (clock.textContent = t('retryIn', { seconds: left }));
+    this.#stopCountdown = countDownToRetry(seconds, show, this.#retry);
   }
 }

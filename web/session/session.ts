@@ -1,18 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { connectPage } from '../../src/client/page-events.js';
 import type { Guest, SessionState, SignedIn } from '../../src/client/session-state.js';
 import { TabSession } from '../../src/client/session.js';
 import { createPersistence, prepareStoredToken } from './persistence.js';
 
-const persistence = createPersistence();
-
 /** The session of this tab. Only the login page signs in. */
-export const session = new TabSession(persistence);
+export const session = new TabSession(createPersistence());
 
 /** Checks the session, and forwards page events to it. @returns a function that stops */
 export function startSession(): () => void {
   prepareStoredToken();
-  return connectPage(session, persistence);
+  return session.connect();
 }
 
 /** The current session state. Rerenders on every change. */

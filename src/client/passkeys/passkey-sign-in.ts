@@ -1,5 +1,4 @@
-import type { TabSession, SignInResult } from '../session.js';
-import type { SignInProblem } from '../messages.js';
+import type { SignInProblem, TabSession } from '../session.js';
 import type { PasskeyApi, PasskeyRefused } from './passkey-api.js';
 import type { PromptFailure } from './webauthn.js';
 
@@ -40,7 +39,7 @@ async function signIn(
   autofill: boolean,
 ): Promise<Result> {
   const outcome = await api.fetchOptions();
-  if (outcome.kind !== 'options') return toResult(outcome);
+  if (outcome.kind !== 'options') return toResult(await session.completeSignIn(outcome));
   const result = await webAuthn.getAssertion(outcome.options, autofill);
   if (result.kind === 'aborted') return null;
   const explain = (reason: PasskeyReason, isAsked: boolean): Result => ({
@@ -58,10 +57,8 @@ function isRefused(outcome: { kind: string }): outcome is PasskeyRefused {
   return outcome.kind.startsWith('passkey-');
 }
 
-function toResult(outcome: SignInResult): Result {
-  return outcome.kind === 'signed-in' || outcome.kind === 'disabled'
-    ? null
-    : { failure: outcome, isAsked: true };
+function toResult(failure: SignInProblem | null): Result {
+  return failure && { failure, isAsked: true };
 }
 
 /**

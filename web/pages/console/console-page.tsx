@@ -31,8 +31,8 @@ interface ConsolePageEntry {
   readonly name: TitleKey;
   readonly title: TitleKey;
   readonly Content: ComponentType;
-  /** Whether guests see it. The API denies guests the data of the others. */
-  readonly forGuests: boolean;
+  /** Whether guests see it. The API denies guests the data of the others. Default: false. */
+  readonly forGuests?: true;
   /** Whether it is about Housekey as a service, and not inside an app. Default: false. */
   readonly serviceOnly?: true;
 }
@@ -72,21 +72,18 @@ const CONSOLE_PAGES: readonly ConsolePageEntry[] = [
     name: 'activity',
     title: 'signInActivity',
     Content: () => <TitledByPage id="activity" Content={ActivitySection} />,
-    forGuests: false,
   },
   {
     path: views.sessions,
     name: 'sessions',
     title: 'sessionsAndDevices',
     Content: () => <Sections sections={SESSIONS} />,
-    forGuests: false,
   },
   {
     path: views.credentials,
     name: 'credentials',
     title: 'credentials',
     Content: () => <Sections sections={CREDENTIALS} />,
-    forGuests: false,
   },
   {
     path: views.setup,
@@ -145,7 +142,7 @@ export function ConsolePage() {
   const isInApp = state.kind === 'overview' && state.overview.instance.listens === null;
   const isOther = state.kind === 'withheld';
   const pages = CONSOLE_PAGES.filter(
-    ({ path, forGuests, serviceOnly = false }) =>
+    ({ path, forGuests = false, serviceOnly = false }) =>
       (forGuests || !isGuest) && !(serviceOnly && isInApp) && (!isOther || path === views.app),
   );
   const page = pages.find(({ path }) => path === pathname);

@@ -5,7 +5,7 @@ import {
   type DeviceEntry,
   type DevicesResponse,
 } from '../../../src/contract/index.js';
-import { deviceName, networkText } from '../../activity/origin.js';
+import { deviceName, networkText } from '../../activity/texts.js';
 import { fetchDevices, forgetDevice, renameDevice } from '../../api.js';
 import { ConfirmedAction, isDone } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';

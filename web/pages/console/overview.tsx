@@ -1,7 +1,7 @@
 import type { ActivityResponse, OverviewResponse } from '../../../src/contract/index.js';
 import { advance } from '../../activity/apply.js';
 import { barsOf, mergeBars, totalsOf, type Bar, type Totals } from '../../activity/chart.js';
-import { outcomeText } from '../../activity/outcome-text.js';
+import { outcomeText } from '../../activity/texts.js';
 import { useActivity } from '../../activity/activity.js';
 import { Card, CardLevel, SignInFacts } from '../../components/card.js';
 import { useNow } from '../../components/time.js';

@@ -3,7 +3,7 @@ import { formatMoment } from '../../messages/formats.js';
 import type { Finding, OverviewResponse, SecurityState } from '../../../src/contract/index.js';
 import { AuthVariables } from '../../components/auth-variables.js';
 import { CopyLine } from '../../components/copy.js';
-import { Findings, LevelIcon, levelOf } from '../../components/findings.js';
+import { Findings, LevelIcon, securityLevel } from '../../components/findings.js';
 import { SecurityIllustration } from '../../components/security-illustration.js';
 import { appOnOrigin } from '../../layout.js';
 import { rich, t } from '../../messages/pages.js';
@@ -60,7 +60,7 @@ interface StatusProps {
 
 /** The security state, in words, in shape and in color. */
 function SecurityStatus({ security, problems, hasOutage, children }: StatusProps) {
-  const level = levelOf(security);
+  const level = securityLevel(security);
   return (
     <div className="panel security-status" data-security={security}>
       <SecurityIllustration state={security} />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { SessionEntry, SessionsResponse } from '../../../src/contract/index.js';
-import { signedInText } from '../../activity/outcome-text.js';
-import { deviceName, networkText } from '../../activity/origin.js';
+import { deviceName, networkText, signedInText } from '../../activity/texts.js';
 import { endOtherSessions, endSession, fetchSessions } from '../../api.js';
 import { SignOutButton } from '../../components/app-shell.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';

@@ -1,9 +1,17 @@
-import { useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import type { SetupFormat, SetupResponse } from '../../../src/contract/index.js';
 import { assessPassword, STRENGTHS } from '../../../src/contract/password-strength.js';
 import { RadioGroup } from '../../components/radio-group.js';
 import { t } from '../../messages/first-setup.js';
-import { Field, ShowButton } from './field.js';
+import { t as pageText } from '../../messages/pages.js';
+import '../../components/field.css';
 import { protectsApp, useSetup, type Answers, type FieldName, type Problems } from './answers.js';
 
 interface Props {
@@ -178,5 +186,67 @@ function StrengthMeter({ password, email }: { password: string; email: string })
         {isEmpty ? '' : t('strengthLabel', { strength: t(`strength-${strength}`) })}
       </output>
     </div>
+  );
+}
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
+  label: string;
+  /** Null if the field is valid. */
+  error: string | null;
+  /** Rendered inside the field, at its end. */
+  action?: ReactNode;
+  /** Rendered under the field. */
+  hint?: ReactNode;
+}
+
+/** A labeled text field. The line under it is always there, so that nothing moves on an error. */
+function Field({ label, error, action, hint, ...input }: FieldProps) {
+  const id = useId();
+  const helpId = `${id}-help`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-control">
+        <input
+          {...input}
+          id={id}
+          aria-required="true"
+          aria-invalid={error !== null}
+          aria-describedby={helpId}
+        />
+        {action}
+      </div>
+      <div className="field-help" id={helpId}>
+        {error !== null && <p className="field-error">{error}</p>}
+        {hint}
+      </div>
+    </div>
+  );
+}
+
+/** Shows or hides the password. */
+function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="field-action"
+      aria-label={pageText('showPassword')}
+      aria-pressed={shown}
+      // Tapping the button must not take the focus from the field.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <Eye />
+    </button>
+  );
+}
+
+function Eye() {
+  return (
+    <svg className="eye-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M2.5 12c2-4.2 5.4-6.4 9.5-6.4s7.5 2.2 9.5 6.400c-2 4.2-5.4 6.4-9.5 6.400S4.5 16.2 2.5 12Z" />
+      <circle cx="12" cy="12" r="2.9" />
+      <path className="eye-slash" d="M4 3.5 20 20.5" />
+    </svg>
   );
 }

@@ -1,10 +1,9 @@
 import type { Finding, OverviewResponse } from '../../../src/contract/index.js';
-import { deviceName } from '../../activity/origin.js';
-import { signedInText } from '../../activity/outcome-text.js';
+import { deviceName, signedInText } from '../../activity/texts.js';
 import { fetchDevices, fetchSessions } from '../../api.js';
 import { Card, CardLevel, SignInFacts } from '../../components/card.js';
 import { Fetched, LoadFailed } from '../../components/fetched.js';
-import { byUrgency, FindingSummary, levelOf } from '../../components/findings.js';
+import { byUrgency, FindingSummary, securityLevel } from '../../components/findings.js';
 import { useNow } from '../../components/time.js';
 import { views } from '../../layout.js';
 import { formatList, formatMoment } from '../../messages/formats.js';
@@ -50,7 +49,7 @@ function Checked({ overview: { security, findings } }: { overview: OverviewRespo
   const outage = findings.find((finding) => finding.level === 'outage');
   return (
     <>
-      <CardLevel level={levelOf(security)} text={t(`security-${security}`)} />
+      <CardLevel level={securityLevel(security)} text={t(`security-${security}`)} />
       {problem !== undefined && (
         <FindingSummary finding={problem} Element="p" className="fine-print" />
       )}

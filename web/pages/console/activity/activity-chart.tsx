@@ -14,7 +14,7 @@ import {
   type Range,
   type Totals,
 } from '../../../activity/chart.js';
-import { CHART_GROUPS, groupName } from '../../../activity/groups.js';
+import { CHART_GROUPS, groupName } from '../../../activity/texts.js';
 import { RadioGroup } from '../../../components/radio-group.js';
 import { formatCount } from '../../../messages/formats.js';
 import { t } from '../../../messages/pages.js';

@@ -13,13 +13,14 @@ import {
 } from '../../../activity/entries.js';
 import {
   CHART_GROUPS,
+  deviceName,
   groupName,
   groupOf,
+  networkText,
   OTHER_GROUPS,
+  outcomeText,
   type Group,
-} from '../../../activity/groups.js';
-import { deviceName, networkText } from '../../../activity/origin.js';
-import { outcomeText } from '../../../activity/outcome-text.js';
+} from '../../../activity/texts.js';
 import { RadioGroup } from '../../../components/radio-group.js';
 import { Time, timeAgo } from '../../../components/time.js';
 import { currentLanguage } from '../../../messages/catalog.js';
