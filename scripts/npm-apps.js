@@ -16,6 +16,17 @@ export const NPM_APPS = {
   'code-server': { dependencies: { 'code-server': '4.100.3', argon2: '0.44.0' } },
 };
 
+/** Apps from PyPI: name → packages. Each is installed as binaries, into a virtual environment of its own. */
+export const PYTHON_APPS = {
+  jupyter: ['notebook==7.6.5'],
+  streamlit: ['streamlit==1.67.0'],
+};
+
+/** A program of an app from PyPI. */
+export function pythonProgram(app, program) {
+  return join(appFolder(app), 'bin', program);
+}
+
 /** The folder of an app: below XDG_CACHE_HOME, by default `~/.cache`. */
 export function appFolder(name) {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');

@@ -1,10 +1,10 @@
 // Installs the apps that `npm run apps` puts behind Housekey, so that no test is skipped. No install
-// script of a package from npm is run.
+// script of a package from npm or PyPI is run.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installMissing } from './debian-packages.js';
-import { appFolder, NPM_APPS } from './npm-apps.js';
+import { appFolder, NPM_APPS, PYTHON_APPS } from './npm-apps.js';
 
 /** Programs and their Debian packages. */
 const REQUIRED = [
@@ -12,6 +12,8 @@ const REQUIRED = [
   ['curl', 'curl'],
   ['git', 'git'],
   ['jupyter-notebook', 'jupyter-notebook'],
+  // It creates virtual environments.
+  ['/usr/share/doc/python3-venv', 'python3-venv'],
   ['radicale', 'radicale'],
   ['rclone', 'rclone'],
   // Its module has no program of its own.
@@ -23,28 +25,38 @@ const INSTALLED = 'installed.json';
 
 installMissing('The apps need', REQUIRED);
 for (const [name, manifest] of Object.entries(NPM_APPS)) {
-  try {
-    install(name, { private: true, ...manifest });
-  } catch (error) {
-    console.error(`${name} could not be installed from npm: ${error.message}`);
-    console.error(
-      `Check that the registry can be reached, or that ${appFolder(name)} is writable.`,
-    );
-    process.exit(1);
-  }
+  const content = { private: true, ...manifest };
+  installOnce(name, { ...content, node: process.version }, (folder) => {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(content));
+    installPackages(folder);
+    if (name === 'code-server') completeCodeServer(folder);
+  });
+}
+for (const [name, packages] of Object.entries(PYTHON_APPS)) {
+  installOnce(name, { packages }, (folder) => {
+    const options = { stdio: ['ignore', 'ignore', 'inherit'] };
+    execFileSync('python3', ['-m', 'venv', folder], options);
+    const pip = ['install', '--quiet', '--only-binary=:all:', ...packages];
+    execFileSync(join(folder, 'bin/pip'), pip, options);
+  });
 }
 
-function install(name, manifest) {
+/** Installs an app, unless its folder says that the same is installed. */
+function installOnce(name, content, install) {
   const folder = appFolder(name);
-  const wanted = JSON.stringify({ ...manifest, node: process.version });
+  const wanted = JSON.stringify(content);
   const marker = join(folder, INSTALLED);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   console.log(`Installing ${name} into ${folder}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  installPackages(folder);
-  if (name === 'code-server') completeCodeServer(folder);
+  try {
+    install(folder);
+  } catch (error) {
+    console.error(`${name} could not be installed: ${error.message}`);
+    console.error(`Check that the registry can be reached, or that ${folder} is writable.`);
+    process.exit(1);
+  }
   writeFileSync(marker, wanted);
 }
 

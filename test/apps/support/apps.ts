@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appFolder } from '../../../scripts/npm-apps.js';
+import { appFolder, pythonProgram } from '../../../scripts/npm-apps.js';
 import {
   endPrograms,
   startProgram,
@@ -17,7 +17,7 @@ export interface HomedApp extends ThirdPartyApp {
 }
 
 interface Launch {
-  /** A Debian program with its package, or a script of an app from npm. */
+  /** A Debian program with its package, or the path of a program or of a script for Node.js. */
   readonly program: readonly [name: string, debianPackage: string] | string;
   readonly args: (port: number, home: string) => readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ async function startHomedApp({
   const environment = { ...variables, HOME: home };
   const child =
     typeof program === 'string'
-      ? spawn(process.execPath, [program, ...args(port, home)], {
+      ? spawn(...commandOf(program, args(port, home)), {
           cwd: home,
           env: { ...environment, PATH: process.env['PATH'] },
           stdio: 'ignore',
@@ -46,6 +46,11 @@ async function startHomedApp({
   const url = `http://127.0.0.1:${port}`;
   await untilResponding(url, child);
   return { url, home, stop: async () => await endPrograms([child], home) };
+}
+
+/** Programs from PyPI are executable; scripts from npm need Node.js. */
+function commandOf(program: string, args: readonly string[]): [string, string[]] {
+  return program.endsWith('.js') ? [process.execPath, [program, ...args]] : [program, [...args]];
 }
 
 /**
@@ -97,6 +102,48 @@ export async function startCodeServer(
     ],
     variables: { PASSWORD: password },
     files,
+  });
+}
+
+/**
+ * Starts Jupyter Notebook 7 from PyPI, with this token.
+ *
+ * @param settings - more arguments
+ */
+export async function startNotebook(
+  token: string,
+  files: Readonly<Record<string, string>>,
+  settings: readonly string[] = [],
+): Promise<HomedApp> {
+  return await startHomedApp({
+    program: pythonProgram('jupyter', 'jupyter-notebook'),
+    args: (port, home) => [
+      '--no-browser',
+      '--allow-root',
+      '--ip=127.0.0.1',
+      `--port=${port}`,
+      '--ServerApp.port_retries=0',
+      `--ServerApp.root_dir=${home}`,
+      `--IdentityProvider.token=${token}`,
+      ...settings,
+    ],
+    files,
+  });
+}
+
+/** Starts Streamlit from PyPI with this script. */
+export async function startStreamlit(script: string): Promise<HomedApp> {
+  return await startHomedApp({
+    program: pythonProgram('streamlit', 'streamlit'),
+    args: (port) => [
+      'run',
+      'app.py',
+      '--server.headless=true',
+      '--server.address=127.0.0.1',
+      `--server.port=${port}`,
+      '--browser.gatherUsageStats=false',
+    ],
+    files: { 'app.py': script },
   });
 }
 

@@ -18,7 +18,7 @@ export const DOWN = 'https://down.example.net';
 /** A host that is in no line of the configuration. */
 export const OTHER = 'https://other.example.com';
 
-/** The login and three apps on hosts of two domains, over TLS by Caddy with its own certificate authority. */
+/** The login and three apps on hosts of two domains, over TLS. */
 export interface SeveralApps {
   readonly wiki: HostedApp;
   readonly photos: HostileApp;
@@ -29,22 +29,43 @@ export interface SeveralApps {
 
 export async function startSeveralApps(): Promise<SeveralApps> {
   const [wiki, photos] = [await startHostedApp(), await startHostileApp()];
+  const table = `
+    wiki.example.com    ${wiki.upstream}  name="The wiki" step-up=/admin
+    photos.example.net  ${photos.url}     name=Photos public=/stolen
+    down.example.net    http://127.0.0.1:${await freePort()}
+  `;
+  const login = await startLoginFor(table, [WIKI, PHOTOS, DOWN, OTHER]);
+  return {
+    wiki,
+    photos,
+    browserArguments: login.browserArguments,
+    stop: async () => {
+      await login.stop();
+      await Promise.all([wiki.stop(), photos.stop()]);
+    },
+  };
+}
+
+/**
+ * The login in front of apps, over TLS by Caddy with its own certificate authority.
+ *
+ * @param table - the value of SERVICE_APPS
+ * @param origins - that Caddy passes on, besides the login
+ */
+export async function startLoginFor(
+  table: string,
+  origins: readonly string[],
+): Promise<Pick<SeveralApps, 'browserArguments' | 'stop'>> {
   const service = await startService({
     ...(await authVariables()),
     SERVICE_SECRET_KEY: SECRET,
     SERVICE_PUBLIC_URL: LOGIN,
     SERVICE_TRUSTED_PROXIES: '127.0.0.1',
-    SERVICE_APPS: `
-      wiki.example.com    ${wiki.upstream}  name="The wiki" step-up=/admin
-      photos.example.net  ${photos.url}     name=Photos public=/stolen
-      down.example.net    http://127.0.0.1:${await freePort()}
-    `,
+    SERVICE_APPS: table,
   });
   const https = await freePort();
-  const caddy = await startTls(https, service.url);
+  const caddy = await startTls(https, service.url, [LOGIN, ...origins]);
   return {
-    wiki,
-    photos,
     browserArguments: [
       `--host-resolver-rules=MAP *.example.com:443 127.0.0.1:${https}, MAP *.example.net:443 127.0.0.1:${https}`,
       `--ignore-certificate-errors-spki-list=${await authorityOf(caddy)}`,
@@ -52,7 +73,6 @@ export async function startSeveralApps(): Promise<SeveralApps> {
     stop: async () => {
       await caddy.stop();
       await service.stop();
-      await Promise.all([wiki.stop(), photos.stop()]);
     },
   };
 }
@@ -84,8 +104,12 @@ export async function startLoopbackApps(variables: Record<string, string>) {
   };
 }
 
-async function startTls(port: number, housekey: string): Promise<WebServer> {
-  const names = [LOGIN, WIKI, PHOTOS, DOWN, OTHER].map((origin) => new URL(origin).host);
+async function startTls(
+  port: number,
+  housekey: string,
+  origins: readonly string[],
+): Promise<WebServer> {
+  const names = origins.map((origin) => new URL(origin).host);
   const caddyfile = `{
     admin off
     local_certs
