@@ -29,7 +29,11 @@ async function openSetup(
   proxy: TlsProxy,
   host: string,
   names: readonly string[],
-  { line, hasPort = false }: { line: string[]; hasPort?: boolean },
+  {
+    line,
+    hasPort = false,
+    edit = (text) => text,
+  }: { line: string[]; hasPort?: boolean; edit?: (text: string) => string },
 ) {
   const [https, http, port] = await Promise.all([freePort(), freePort(), freePort()]);
   const folder = openFolder();
@@ -55,7 +59,7 @@ async function openSetup(
   const adapted = onTestPorts(proxy, folder.read(FILES[proxy]), { https, http, from });
   const app = join(folder.path, 'housekey-app.nginx.conf');
   const included = existsSync(app) ? { 'housekey-app.conf': readFileSync(app, 'utf8') } : {};
-  const server = await STARTERS[proxy](adapted, { port: https, names: [...names] }, included);
+  const server = await STARTERS[proxy](edit(adapted), { port: https, names: [...names] }, included);
   onTestFinished(server.stop);
   // Without its own port, the proxy listens on a port of the test.
   const own = hasPort ? {} : { SERVICE_PUBLIC_URL: `https://${host}:${https}` };
@@ -71,6 +75,8 @@ async function openSetup(
   return {
     https,
     http,
+    folder,
+    server,
     output: done.output,
     cookie: cookies.map((text) => text.replace(/;.*/, '')).join('; '),
   };
@@ -110,14 +116,37 @@ const FORMS = [
 ] as const;
 
 /** Two apps on two domains, with a browser that is not signed in and one that is. */
-async function openTwoApps(proxy: TlsProxy, form: readonly string[]) {
+async function openTwoApps(
+  proxy: TlsProxy,
+  form: readonly string[],
+  edit?: (text: string) => string,
+) {
   const [wiki, photos] = [await openApp('the wiki'), await openApp('the photos')];
   const apps = ['--app', `${WIKI}=${wiki.url}`, '--app', `${PHOTOS}=${new URL(photos.url).host}`];
   const setup = await openSetup(proxy, LOGIN, [LOGIN, WIKI, PHOTOS], {
     line: [...apps, ...form],
     hasPort: true,
+    ...(edit === undefined ? {} : { edit }),
   });
-  const { https } = setup;
+  const { https, http, folder, server } = setup;
+  /** The problems that `check --url` finds, each after its host. */
+  const check = async () => {
+    const authority = proxy === 'caddy' ? 'data/caddy/pki/authorities/local/root.crt' : 'tls.pem';
+    const where = ['--address', '127.0.0.1', '--http-port', String(http)];
+    const line = ['check', '--json', '--url', at(WIKI), ...where];
+    const variables = { NODE_EXTRA_CA_CERTS: join(server.directory, authority) };
+    const { code, output, errors } = await folder.run(line, { variables });
+    expect(errors).toBe('');
+    const { findings } = CHECK_REPORT.parse(JSON.parse(output));
+    const isProblem = ({ level }: { level: string }) => ['warning', 'outage'].includes(level);
+    const describeOne = (one: { url: string; code: string }) =>
+      `${new URL(one.url).hostname}: ${one.code}`;
+    return {
+      code,
+      problems: findings.filter(isProblem).map(describeOne),
+      others: findings.filter((one) => !isProblem(one)).map(describeOne),
+    };
+  };
   const at = (host: string, path = '') => `https://${host}:${https}${path}`;
   const openBrowser = () =>
     new Browser(async (url, init = {}) => {
@@ -137,7 +166,7 @@ async function openTwoApps(proxy: TlsProxy, form: readonly string[]) {
   const owner = openBrowser();
   const signIn = { email: EMAIL, password: PASSWORD };
   expect((await owner.fetch(at(LOGIN, '/api/auth/login'), json(signIn))).status).toBe(200);
-  return { ...setup, wiki, photos, at, owner, openBrowser };
+  return { ...setup, wiki, photos, at, owner, openBrowser, check };
 }
 
 describe.each(FORMS)('init --proxy %s %j for two apps on two domains', (proxy, form) => {
@@ -174,6 +203,42 @@ describe.each(FORMS)('init --proxy %s %j for two apps on two domains', (proxy, f
       expect((await owner.fetch(at(host, '/page'))).status).toBe(401);
     }
     expect(seen()).toHaveLength(3);
+  });
+});
+
+const CHECK_REPORT = z.object({
+  findings: z.array(z.object({ url: z.string(), code: z.string(), level: z.string() })),
+});
+
+describe('check --url with several apps', () => {
+  it('checks the login and each app, whichever of them is named', async () => {
+    const { check } = await openTwoApps('nginx', []);
+    const { code, problems, others } = await check();
+    expect([code, problems]).toEqual([0, []]);
+    expect(others).toEqual(
+      expect.arrayContaining([
+        `${LOGIN}: login-page`,
+        ...[WIKI, PHOTOS].flatMap((host) =>
+          ['anonymous-refused', 'cookie', 'app-reached', 'websocket', 'sign-out'].map(
+            (found) => `${host}: ${found}`,
+          ),
+        ),
+      ]),
+    );
+  });
+
+  it('names the host that is open, and the one whose ticket does not arrive', async () => {
+    const withHoles = (text: string) => {
+      const [before = '', photos = ''] = text.split(`${PHOTOS}:`);
+      const open = photos.replace('import housekey-check', '');
+      return `${before.replace('path /_housekey/ticket ', 'path ')}${PHOTOS}:${open}`;
+    };
+    const { check } = await openTwoApps('caddy', ['--forward-auth'], withHoles);
+    const { code, problems } = await check();
+    expect(code).toBe(1);
+    expect(problems).toContain(`${PHOTOS}: anonymous-access`);
+    expect(problems).toContain(`${WIKI}: ticket-refused`);
+    expect(problems).not.toContain(`${WIKI}: anonymous-access`);
   });
 });
 
