@@ -9,7 +9,8 @@ import texts from './findings.json' with { type: 'json' };
 export interface CheckReport {
   /** `ok`: nothing needs fixing. `problems`: something does. `invalid`: the settings cannot be used. */
   readonly result: 'ok' | 'problems' | 'invalid';
-  readonly findings: readonly Finding[];
+  /** With several hosts, each names its own. */
+  readonly findings: readonly (Finding & { readonly url?: string })[];
   /** Why the settings are not valid. */
   readonly problems: readonly Problem[];
   /** Further fields of the JSON. */
@@ -18,7 +19,8 @@ export interface CheckReport {
 
 /** One line of JSON, for programs, in English. Fields may be added; none will change its meaning. */
 export function formatJson({ result, findings: found, problems, facts }: CheckReport): string {
-  const findings = found.map(({ code, level, summary, meaning, fix }) => ({
+  const findings = found.map(({ url, code, level, summary, meaning, fix }) => ({
+    ...(url === undefined ? {} : { url }),
     code,
     level,
     summary,

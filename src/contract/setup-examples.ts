@@ -58,7 +58,10 @@ export function fillIn(text: string, examples: readonly Example[], values: Examp
 export function onHttpsPort(text: string, port: string): string {
   if (port === '') return text;
   return text
-    .replaceAll(/https:\/\/(?:(?:login|app)\.example\.com|\$host)/g, `$&:${port}`)
+    .replaceAll(
+      /https:\/\/(?:(?:login|app)\.example\.com|\$host|%\[req\.hdr\(host\),host_only\])|(?<=SERVICE_APPS=')app\.example\.com/g,
+      `$&:${port}`,
+    )
     .replaceAll(/^((?:login|app)\.example\.com) \{$/gm, `$1:${port} {`)
     .replaceAll(/443(?= ssl )|(?<=':)443(?=')/g, port);
 }

@@ -6,12 +6,12 @@ import { isLoopbackHostname } from '../core/network.js';
 export const PROXIES = ['nginx', 'caddy', 'haproxy', 'traefik'] as const;
 export type Proxy = (typeof PROXIES)[number];
 
-/** One of several apps behind a proxy. */
+/** One of several apps. */
 export interface AppSite {
   /** The host name that visitors use. */
   readonly host: string;
-  /** Host and port that the proxy connects to. */
-  readonly address: string;
+  /** The address of the app. */
+  readonly upstream: string;
 }
 
 /** The kind of setup. What is `undefined` was not asked for, and stays as it is. */
@@ -20,8 +20,10 @@ export interface Choices {
   readonly email: string | undefined;
   /** The app behind the gateway. */
   readonly upstream: string | undefined;
-  /** Several apps behind a proxy that asks Housekey (forward auth). */
+  /** Several apps, each on its own host. */
   readonly apps: readonly AppSite[];
+  /** Whether the proxy asks Housekey about each request of the apps, and reaches them itself. */
+  readonly forwardAuth: boolean;
   readonly proxy: Proxy | undefined;
   readonly publicUrl: URL | undefined;
   readonly port: string | undefined;
@@ -39,12 +41,16 @@ export function parseEmail(text: string): string {
 }
 
 /** @throws UsageError (`ERR_HOUSEKEY_USAGE`) */
-export function parseUpstream(text: string, format: SetupFormat): string {
+export function parseUpstream(
+  text: string,
+  format: SetupFormat,
+  subject = 'The app’s address',
+): string {
   if (text.startsWith('unix:/') && PLAIN_VALUE.test(text)) return text;
   const url = /^https?:\/\/\S+$/.test(text) && URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || url.href !== `${url.origin}/` || !PLAIN_HOST.test(url.hostname)) {
     throw new UsageError(
-      'The app’s address must be http://host:port, https://host or unix:/path/to.sock, without a path.',
+      `${subject} must be http://host:port, https://host or unix:/path/to.sock, without a path.`,
     );
   }
   if (format === 'compose') assertOtherContainer(url.hostname);
@@ -78,29 +84,39 @@ export function requirePublicUrl(text: string): URL {
 
 const HOST_NAME = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/;
 
-/** @throws UsageError (`ERR_HOUSEKEY_USAGE`) */
+/**
+ * One of several apps: its host and its address, which may be `host:port` for short.
+ *
+ * @throws UsageError (`ERR_HOUSEKEY_USAGE`)
+ */
 export function parseApp(text: string): AppSite {
-  const [, host = '', address = ''] = /^([^=]+)=(?:http:\/\/)?([^/]+)\/?$/.exec(text) ?? [];
-  const name = host.toLowerCase();
-  const isAddress = /^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i.test(address);
-  if (HOST_NAME.test(name) && isAddress) return { host: name, address };
-  throw new UsageError(
-    'An app must be its host name and its address, such as app.example.com=127.0.0.1:3000.',
-  );
+  const [, written = '', address = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [undefined, text];
+  const host = written.toLowerCase();
+  if (!HOST_NAME.test(host)) {
+    throw new UsageError(
+      `"${written}" is not a host name. Write the app's host without https:// and its address, such as ${APP_EXAMPLE}.`,
+    );
+  }
+  if (address === '') {
+    throw new UsageError(`The address of ${host} is missing. Write ${host}=http://127.0.0.1:3000.`);
+  }
+  const isShort = /^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i.test(address);
+  const url = isShort ? `http://${address}` : address.replace(/\/$/, '');
+  return { host, upstream: parseUpstream(url, 'env', `The address of ${host}`) };
 }
+
+/** An app as {@link parseApp} reads it. */
+export const APP_EXAMPLE = 'wiki.example.com=http://127.0.0.1:3000';
 
 /** The settings that the choices ask for, in the order in which they are written. */
 export function settingsFor(choices: Choices): ReadonlyMap<string, string> {
-  const { email, upstream, apps, proxy, publicUrl, port } = choices;
+  const { email, upstream, apps, forwardAuth, proxy, publicUrl, port } = choices;
   const settings: Record<string, string | undefined> = {
     SERVICE_EMAIL: email,
     SERVICE_UPSTREAM: upstream,
-    SERVICE_FORWARD_AUTH: apps.length > 0 ? 'true' : undefined,
+    SERVICE_FORWARD_AUTH: forwardAuth ? 'true' : undefined,
     SERVICE_PUBLIC_URL: publicUrl?.origin,
-    SERVICE_COOKIE_DOMAIN:
-      apps.length > 0 && publicUrl !== undefined
-        ? sharedDomain([publicUrl.hostname, ...apps.map(({ host }) => host)])
-        : undefined,
+    SERVICE_APPS: apps.length > 0 ? appTable(choices) : undefined,
     SERVICE_TRUSTED_PROXIES: proxy === undefined ? undefined : '127.0.0.1',
     PORT: port,
   };
@@ -111,24 +127,11 @@ export function settingsFor(choices: Choices): ReadonlyMap<string, string> {
   );
 }
 
-/** Public suffixes with two labels, for which browsers refuse cookies. */
-const PUBLIC_SUFFIX = /^(?:ac|co|com|edu|gov|net|or|org)\.[a-z]{2}$/;
-
-/**
- * The longest domain that all hosts are below.
- *
- * @throws UsageError (`ERR_HOUSEKEY_USAGE`) if there is none that could share a cookie
- */
-export function sharedDomain(hosts: readonly string[]): string {
-  // The labels from the right, without the leftmost one, which names the host.
-  const [labels = [], ...rest] = hosts.map((host) => host.split('.').slice(1).toReversed());
-  let count = 0;
-  while (count < labels.length && rest.every((other) => other[count] === labels[count])) count += 1;
-  const domain = labels.slice(0, count).toReversed().join('.');
-  if (count >= 2 && !PUBLIC_SUFFIX.test(domain)) return domain;
-  throw new UsageError(
-    `${hosts.join(', ')} have no domain in common that a cookie could be shared in. Use names such as login.example.com and app.example.com.`,
-  );
+/** One app per line. A unit has only one line for it. */
+function appTable({ apps, forwardAuth, publicUrl, format }: Choices): string {
+  const port = publicUrl?.port ? `:${publicUrl.port}` : '';
+  const lines = apps.map(({ host, upstream }) => `${host}${port} ${forwardAuth ? '-' : upstream}`);
+  return format === 'env' ? `\n${lines.join('\n')}\n` : lines.join('; ');
 }
 
 /** Thrown for a choice that cannot be used, on a command line or in a form. The message is for the user. */

@@ -86,6 +86,7 @@ function choicesOf({ email, format, upstream }: SetupRequest): Choices | SetupPr
     email,
     upstream: upstream === '' ? undefined : parseUpstream(upstream, format),
     apps: [],
+    forwardAuth: false,
     proxy: undefined,
     publicUrl: undefined,
     port: undefined,

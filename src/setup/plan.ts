@@ -173,7 +173,7 @@ function applySettings(
     }
     if (current !== undefined && current !== '') {
       conflicts.push(
-        name in SECRETS
+        name in SECRETS || value.includes('\n')
           ? `${name} is set already in ${syntax.path}.`
           : `${name} is ${current} in ${syntax.path}, not ${value}.`,
       );

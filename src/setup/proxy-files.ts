@@ -5,8 +5,9 @@ import nginx from '../../deploy/nginx.conf?raw';
 import nginxApp from '../../deploy/nginx.app.conf?raw';
 import nginxGateway from '../../deploy/nginx.gateway.conf?raw';
 import traefik from '../../deploy/traefik.yml?raw';
+import traefikGateway from '../../deploy/traefik.gateway.yml?raw';
 import { EXAMPLES, fillIn, onHttpsPort } from '../contract/index.js';
-import { sharedDomain, type AppSite, type Choices, type Proxy } from './choices.js';
+import type { AppSite, Choices, Proxy } from './choices.js';
 import { repeatForApps } from './several-apps.js';
 
 export interface ProxyFile {
@@ -24,8 +25,10 @@ export interface ProxySetup {
 }
 
 interface ProxyFiles extends Omit<ProxyFile, 'text'>, Pick<ProxySetup, 'reload'> {
-  /** For one app behind Housekey. */
-  readonly gateway?: string;
+  /** For apps behind Housekey. */
+  readonly gateway: string;
+  /** The host in it that is replaced by a list, and what separates the list. */
+  readonly hosts: readonly [example: RegExp, separator: string];
   /** For several apps, about whose requests the proxy asks Housekey. */
   readonly forwardAuth?: string;
 }
@@ -36,6 +39,7 @@ const PROXY_FILES = {
     destination: '/etc/nginx/conf.d/housekey.conf',
     reload: 'sudo nginx -t && sudo systemctl reload nginx',
     gateway: nginxGateway,
+    hosts: [/(?<=server_name )app\.example\.com/g, ' '],
     forwardAuth: nginx,
   },
   caddy: {
@@ -43,6 +47,7 @@ const PROXY_FILES = {
     destination: '/etc/caddy/Caddyfile',
     reload: 'sudo systemctl reload caddy',
     gateway: caddyGateway,
+    hosts: [/^app\.example\.com(?::\d+)?(?= \{)/gm, ', '],
     forwardAuth: caddy,
   },
   haproxy: {
@@ -50,11 +55,14 @@ const PROXY_FILES = {
     destination: '/etc/haproxy/haproxy.cfg',
     reload: 'sudo haproxy -c -f /etc/haproxy/haproxy.cfg && sudo systemctl reload haproxy',
     gateway: haproxyGateway,
+    hosts: [/(?<=host_only -i )app\.example\.com/g, ' '],
   },
   traefik: {
     path: 'traefik.yml',
     destination: 'the folder of Traefik’s file provider',
     reload: 'Traefik reads it by itself.',
+    gateway: traefikGateway,
+    hosts: [/Host\(`app\.example\.com`\)/g, ' || '],
     forwardAuth: traefik,
   },
 } satisfies Readonly<Record<Proxy, ProxyFiles>>;
@@ -68,37 +76,68 @@ const NGINX_APP: ProxyFile = {
 
 /** The proxy's configuration for these choices; `undefined` if none was asked for. */
 export function proxySetup(choices: Choices, port: string): ProxySetup | undefined {
-  const { proxy, apps, publicUrl } = choices;
+  const { proxy, forwardAuth, publicUrl } = choices;
   if (proxy === undefined || publicUrl === undefined) return undefined;
   const files: ProxyFiles = PROXY_FILES[proxy];
   const { path, destination, reload } = files;
-  const template = apps.length === 0 ? files.gateway : files.forwardAuth;
-  // `init` has refused such choices.
-  if (template === undefined) throw new Error(`there is no such file for ${proxy}`);
-  const text = proxyText(choices, onHttpsPort(template, publicUrl.port), publicUrl, port);
-  const isIncluding = proxy === 'nginx' && apps.length > 0;
+  const text = forwardAuth
+    ? forwardAuthText(files, choices, publicUrl, port)
+    : gatewayText(files, choices, publicUrl, port);
+  const isIncluding = proxy === 'nginx' && forwardAuth;
   return { files: [...(isIncluding ? [NGINX_APP] : []), { path, destination, text }], reload };
 }
 
+/** The examples that stand for Housekey's own port. */
+function ownPort(port: string) {
+  return { '127.0.0.1:8000': `127.0.0.1:${port}`, 'on port 8000': `on port ${port}` };
+}
+
 /** @param port - of Housekey */
-function proxyText({ proxy, apps }: Choices, text: string, { hostname }: URL, port: string) {
-  const housekey = { '127.0.0.1:8000': `127.0.0.1:${port}`, 'on port 8000': `on port ${port}` };
-  if (proxy === undefined || proxy === 'haproxy' || apps.length === 0) {
-    return fillIn(text, EXAMPLES, {
-      ...housekey,
-      'app.example.com': hostname,
-      'example.com': hostname,
-    });
+function gatewayText(
+  { gateway, hosts: [example, separator] }: ProxyFiles,
+  { apps }: Choices,
+  publicUrl: URL,
+  port: string,
+): string {
+  const { hostname } = publicUrl;
+  const text = onHttpsPort(gateway, publicUrl.port);
+  const fill = (host: string) =>
+    fillIn(text, EXAMPLES, { ...ownPort(port), 'app.example.com': host, 'example.com': hostname });
+  if (apps.length === 0) return fill(hostname);
+  const hosts = [hostname, ...apps.map(({ host }) => host)];
+  // The lists come last, because a host may look like an example.
+  return fill('app.example.com')
+    .replace(
+      /^# {3}app\.example\.com(.*) the app on port 3000$/m,
+      `#   ${hosts.join(', ')}$1 the apps`,
+    )
+    .replaceAll(example, (found) =>
+      hosts.map((host) => found.replace('app.example.com', host)).join(separator),
+    );
+}
+
+/** @param port - of Housekey */
+function forwardAuthText(
+  { forwardAuth }: ProxyFiles,
+  { proxy, apps }: Choices,
+  publicUrl: URL,
+  port: string,
+): string {
+  // `init` has refused such choices.
+  if (forwardAuth === undefined || proxy === undefined || proxy === 'haproxy') {
+    throw new Error(`there is no such file for ${proxy}`);
   }
-  const domain = sharedDomain([hostname, ...apps.map((app) => app.host)]);
-  const fillFor = (part: string, app: AppSite) =>
-    fillIn(part, EXAMPLES, {
-      ...housekey,
+  const { hostname } = publicUrl;
+  const fillFor = (part: string, { host, upstream }: AppSite) => {
+    const address = new URL(upstream).host;
+    return fillIn(part, EXAMPLES, {
+      ...ownPort(port),
       'login.example.com': hostname,
-      'app.example.com': app.host,
-      'example.com': domain,
-      '127.0.0.1:3000': app.address,
-      'on port 3000': `at ${app.address}`,
+      'app.example.com': host,
+      'example.com': hostname,
+      '127.0.0.1:3000': address,
+      'on port 3000': `at ${address}`,
     });
-  return repeatForApps(proxy, text, { apps, fillFor });
+  };
+  return repeatForApps(proxy, onHttpsPort(forwardAuth, publicUrl.port), { apps, fillFor });
 }

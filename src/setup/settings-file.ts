@@ -7,7 +7,7 @@ import { ConfigError, type Problem } from '../core/config/problems.js';
 /** The content of a settings file, and the lines that cannot be understood. */
 export type ReadSettings = Pick<EnvFile, 'variables' | 'problems'>;
 
-/** How the settings are written in a kind of file. Values contain no spaces, quotes or `$`. */
+/** How the settings are written in a kind of file. Values contain no quotes or `$`. */
 export interface SettingsSyntax {
   readonly path: string;
   /** The settings that the text contains. */
@@ -31,14 +31,16 @@ const composeLine: SettingsSyntax['line'] = (name, value) =>
 
 const SYSTEMD_LINE = /^Environment=([A-Z_]+)=(?:'([^']*)'|([^\s"'\\]*))\s*$/;
 const systemdLine: SettingsSyntax['line'] = (name, value) =>
-  `Environment=${name}=${value.replaceAll('%', '%%')}`;
+  `Environment=${name}=${/\s/.test(value) ? `'${value}'` : value}`.replaceAll('%', '%%');
 
 export const SYNTAXES: Readonly<Record<SetupFormat, SettingsSyntax>> = {
   env: {
     path: '.env',
     read: parseEnvFile,
     line: (name, value) => `${name}=${inEnv(value)}`,
-    pattern: (name) => new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=.*$`, 'gm'),
+    // The whole of a value of several lines, such as SERVICE_APPS.
+    pattern: (name) =>
+      new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=(?:[ \\t]*'[^']*')?.*$`, 'gm'),
   },
   compose: {
     path: 'compose.yaml',

@@ -65,25 +65,30 @@ describe('housekey init on a terminal', () => {
     });
   });
 
-  it('asks for several apps behind one proxy', async () => {
+  it('asks for several apps, and repeats a question whose answer does not fit', async () => {
     const folder = openFolder();
     const dialog = around([
       ['Number [1]: ', '3\r'],
-      ['Which proxy?', ''],
-      ['Number [1]: ', '1\r'],
       ['Address of the login', 'https://login.example.com\r'],
+      ['First app', 'login.example.com=127.0.0.1:3000\r'],
+      ['login.example.com is the host of the login', ''],
       ['First app', 'wiki.example.com=127.0.0.1:3000\r'],
-      ['Next app', 'git.example.com=127.0.0.1:3001\r'],
+      ['Next app', 'wiki.example.com=127.0.0.1:3001\r'],
+      ['--app has wiki.example.com twice', ''],
+      ['Next app', 'photos.example.net=unix:/run/photos.sock\r'],
       ['Next app', '\r'],
+      ['Which proxy adds https?', ''],
+      ['Number [1]: ', '2\r'],
     ]);
     const { code } = await runOnTerminal(['init'], dialog, { directory: folder.path });
     expect(code).toBe(0);
     expect(folder.read('housekey.nginx.conf')).toContain(
-      'server_name login.example.com wiki.example.com git.example.com;',
+      'server_name login.example.com wiki.example.com photos.example.net;',
     );
     expect(parseEnvFile(folder.read('.env')).variables).toMatchObject({
-      SERVICE_FORWARD_AUTH: 'true',
-      SERVICE_COOKIE_DOMAIN: 'example.com',
+      SERVICE_PUBLIC_URL: 'https://login.example.com',
+      SERVICE_APPS:
+        '\nwiki.example.com http://127.0.0.1:3000\nphotos.example.net unix:/run/photos.sock\n',
     });
   });
 

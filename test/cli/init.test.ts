@@ -14,6 +14,8 @@ import { freePort } from '../support/port.js';
 import { startApp } from '../support/upstream.js';
 
 const EMAIL = 'you@example.com';
+const LOGIN = ['--email', EMAIL, '--public-url', 'https://login.example.com'];
+const A = ['--app', 'a.example.com=h:1'];
 const PASSWORD = 'a long and private password';
 
 async function openApp() {
@@ -126,7 +128,22 @@ describe('housekey init', () => {
     [['--email', 'a b'], 'without spaces and quotes'],
     [['--email', EMAIL, '--upstream', 'http://h/path'], 'without a path'],
     [['--email', EMAIL, '--proxy', 'nginx'], '--proxy needs --public-url'],
-    [['--email', EMAIL, '--app', 'a.example.com=127.0.0.1:1'], '--app needs --proxy'],
+    [['--email', EMAIL, '--app', 'a.example.com=127.0.0.1:1'], '--app needs --public-url'],
+    [[...LOGIN, '--app', 'a.example.com'], 'The address of a.example.com is missing'],
+    [[...LOGIN, '--app', 'a.example.com='], 'The address of a.example.com is missing'],
+    [[...LOGIN, '--app', 'https://a.example.com=h:1'], '"https://a.example.com" is not a host'],
+    [[...LOGIN, '--app', 'a.example.com:8443=h:1'], '"a.example.com:8443" is not a host name'],
+    [[...LOGIN, '--app', 'a.example.com=http://h/path'], 'The address of a.example.com must be'],
+    [[...LOGIN, ...A, '--app', 'A.example.com=h:2'], '--app has a.example.com twice'],
+    [[...LOGIN, '--app', 'login.example.com=h:1'], 'is the host of the login'],
+    [[...LOGIN, ...A, '--upstream', 'http://h:1'], '--upstream for one app, or --app for each'],
+    [[...LOGIN, ...A, '--forward-auth'], '--forward-auth needs --app, and --proxy with'],
+    [[...LOGIN, ...A, '--forward-auth', '--proxy', 'haproxy'], 'HAProxy cannot ask Housekey'],
+    [
+      [...LOGIN, '--app', 'a.example.com=unix:/a', '--forward-auth', '--proxy', 'caddy'],
+      'write a.example.com=http://host:port',
+    ],
+    [[...LOGIN, ...A, '--format', 'compose'], 'deploy/compose.caddy.yaml has one'],
     [['--email', EMAIL, '--proxy', 'ngnix'], 'Did you mean nginx?'],
     [['--email', EMAIL, '--public-url', 'http://a.example.com'], 'must be https://'],
     [
@@ -135,32 +152,6 @@ describe('housekey init', () => {
     ],
     [['--email', EMAIL, '--port', '99999'], 'from 0 to 65535'],
     [['--email', EMAIL, '--password-file', 'missing'], 'cannot be read (ENOENT)'],
-    [
-      [
-        '--email',
-        EMAIL,
-        '--proxy',
-        'nginx',
-        '--public-url',
-        'https://login.one.com',
-        '--app',
-        'app.two.com=127.0.0.1:1',
-      ],
-      'no domain in common',
-    ],
-    [
-      [
-        '--email',
-        EMAIL,
-        '--proxy',
-        'nginx',
-        '--public-url',
-        'https://login.co.uk',
-        '--app',
-        'app.co.uk=127.0.0.1:1',
-      ],
-      'no domain in common',
-    ],
   ])('refuses %j and writes nothing', async (options, message) => {
     const folder = openFolder();
     const { code, errors } = await folder.run(['init', ...options]);
@@ -176,6 +167,36 @@ describe('housekey init', () => {
       expect((await folder.run(line, { input })).code).toBe(1);
       expect(readdirSync(folder.path)).toEqual([]);
     }
+  });
+});
+
+describe('housekey init --app', () => {
+  const APPS = [...A, '--app', 'b.example.net=unix:/run/b.sock'];
+
+  it('writes one app per line, and can be run again', async () => {
+    const folder = openFolder();
+    const line = ['init', ...LOGIN, ...APPS];
+    expect((await folder.run(line)).code).toBe(0);
+    const table = "SERVICE_APPS='\na.example.com http://h:1\nb.example.net unix:/run/b.sock\n'\n";
+    expect(folder.read('.env')).toContain(table);
+    expect((await folder.run(line)).output).toContain('Nothing to change.');
+
+    const change = ['init', ...LOGIN, ...A];
+    const { code, errors } = await folder.run(change);
+    expect([code, errors]).toEqual([1, expect.stringContaining('SERVICE_APPS is set already')]);
+    expect((await folder.run([...change, '--force'])).code).toBe(0);
+    expect(folder.read('.env')).toContain("SERVICE_APPS='\na.example.com http://h:1\n'\n");
+    expect(folder.read('.env')).not.toContain('b.example.net');
+  });
+
+  it('writes a unit whose line has all apps, as Housekey reads it', async () => {
+    const folder = openFolder();
+    const line = ['init', ...LOGIN, ...APPS, '--format', 'systemd'];
+    expect((await folder.run(line)).code).toBe(0);
+    expect(folder.read('housekey.service')).toContain(
+      "\nEnvironment=SERVICE_APPS='a.example.com http://h:1; b.example.net unix:/run/b.sock'\n",
+    );
+    expect((await folder.run(line)).output).toContain('Nothing to change.');
   });
 });
 

@@ -7,6 +7,7 @@ const CHOICES: Choices = {
   email: 'you@example.com',
   upstream: 'http://127.0.0.1:3000',
   apps: [],
+  forwardAuth: false,
   proxy: undefined,
   publicUrl: undefined,
   port: undefined,

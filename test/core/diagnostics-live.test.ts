@@ -148,6 +148,19 @@ it.each<[UpstreamProbe['plain'], UpstreamProbe['upgrade'], string]>([
   },
 );
 
+it('the findings about one of several apps name its host, and its line in SERVICE_APPS', () => {
+  const app = { address: 'http://app:3000', host: 'wiki.example.com', upgrade: 'slow' } as const;
+  const [responds] = inspectUpstream({ ...app, plain: 200 });
+  expect(responds?.summary).toBe('The app at http://app:3000 (wiki.example.com) responds.');
+  const [down] = inspectUpstream({ ...app, plain: { error: 'ECONNREFUSED' } });
+  expect(down?.fix).toBe('In SERVICE_APPS: wiki.example.com http://<the address of the app>');
+  const [slow] = inspectUpstream({ ...app, plain: 'slow' });
+  expect([slow?.summary, slow?.fix]).toEqual([
+    expect.stringContaining('(wiki.example.com)'),
+    'curl -i http://app:3000',
+  ]);
+});
+
 describe('an app that refuses visitors, and no other request', () => {
   const answer = (status: number, body = '', headers = {}) => ({ status, headers, body });
   const fixOf = (pages: UpstreamProbe['pages']) =>

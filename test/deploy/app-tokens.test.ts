@@ -22,7 +22,7 @@ describe.each(PROXIES)('%s with app tokens', (proxy) => {
   beforeAll(async () => {
     const SERVICE_APP_TOKENS = [FREE, READER, EXPIRED].map(({ line }) => line).join(',');
     site = await openSite(proxy, { variables: { ...AUTH_VARIABLES, SERVICE_APP_TOKENS } });
-    cookie = `${SESSION}=${await site.signIn()}`;
+    cookie = `${SESSION}=${await site.openApp(await site.signIn())}`;
   });
   afterAll(async () => await site.stop());
   beforeEach(() => {
@@ -76,7 +76,7 @@ describe.each(PROXIES)('%s with app tokens', (proxy) => {
   });
 
   it('keeps a session’s bearer token from the app, whatever the client claims', async () => {
-    const authorization = `Bearer ${cookie.slice(SESSION.length + 1)}`;
+    const authorization = `Bearer ${await site.signIn()}`;
     for (const way of [{ 'x-housekey-token': FREE.text }, {}]) {
       site.app.received.length = 0;
       const headers = { ...way, authorization, 'x-housekey-credential': 'other' };

@@ -95,7 +95,7 @@ describe.each(PROXIES)('behind a shared cache, %s', (proxy) => {
     site = await openSite(proxy, { appPort: app.port });
     cachePort = await freePort();
     cache = await startCache(cachePort, site);
-    cookie = `${SESSION}=${await site.signIn()}`;
+    cookie = `${SESSION}=${await site.openApp(await site.signIn())}`;
   });
   afterAll(async () => {
     await cache.stop();
@@ -138,7 +138,7 @@ describe('nginx', () => {
   beforeAll(async () => {
     app = await startApp();
     site = await openSite('nginx', { appPort: app.port });
-    cookie = `${SESSION}=${await site.signIn()}`;
+    cookie = `${SESSION}=${await site.openApp(await site.signIn())}`;
   });
   afterAll(async () => {
     await site.stop();
@@ -192,7 +192,7 @@ describe.each(PROXIES)('%s, for a user whose email looks like the guest', (proxy
     const variables = { ...AUTH_VARIABLES, SERVICE_EMAIL: email };
     const site = await openSite(proxy, { variables, answers: said });
     try {
-      const cookie = `${SESSION}=${await site.signIn()}`;
+      const cookie = `${SESSION}=${await site.openApp(await site.signIn())}`;
       const { status, headers } = await site.send(APP_HOST, '/', { headers: { cookie } });
       expect([status, headers['cache-control']]).toEqual([200, 'private']);
       expect(headers['surrogate-control']).toBeUndefined();

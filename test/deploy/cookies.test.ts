@@ -59,7 +59,7 @@ describe.each(PROXIES)('%s in front of an app that sets 30 KB of cookies', (prox
   let session: string;
   beforeAll(async () => {
     site = await openSite(proxy);
-    session = `${SESSION}=${await site.signIn()}`;
+    session = `${SESSION}=${await site.openApp(await site.signIn())}`;
   });
   afterAll(async () => await site.stop());
   beforeEach(() => {
@@ -86,7 +86,7 @@ describe.each(PROXIES)('%s in front of an app that sets 30 KB of cookies', (prox
     const person = await sendHttp2(site.port, { ...DIRECT, cookie: OF_THE_APP });
     expect([person.status, person.headers['location']]).toEqual([
       302,
-      expect.stringContaining(`${site.loginOrigin}/login?next=`),
+      expect.stringContaining(`${site.loginOrigin}/_housekey/ticket?`),
     ]);
     expect(person.headers['cache-control']).toBe('no-store');
     expect((await sendHttp2(site.port, { ...FETCH, cookie: OF_THE_APP })).status).toBe(401);

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Variables } from '../../src/core/config/environment.js';
-import { DEFAULT_LAYOUT, PATHS, PREFIXES, viewsOf } from '../../src/contract/index.js';
+import { DEFAULT_LAYOUT, PAGES, PATHS, PREFIXES, viewsOf } from '../../src/contract/index.js';
 import { EMAIL, PASSWORD, PASSWORD_HASH, SECRET, json } from '../support/housekey.js';
 import { startService, startLogin } from '../support/service.js';
 import { newStatePath } from '../support/stored-service.js';
@@ -28,7 +28,9 @@ describe('the deployment files', () => {
 
   it.each(FILES)('%s uses only existing paths', (path) => {
     const views = viewsOf({ ...DEFAULT_LAYOUT, sameHost: true });
-    const known = new Set<string>([PATHS, PREFIXES, views].flatMap((one) => Object.values(one)));
+    const known = new Set<string>(
+      [PATHS, PAGES, PREFIXES, views].flatMap((one) => Object.values(one)),
+    );
     const named = captures(read(path), /[\s`"':\w)(](\/(?:api\/auth|_housekey)\/[\w./-]*)/g);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });

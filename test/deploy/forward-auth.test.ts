@@ -11,6 +11,7 @@ import {
   APP_HOST,
   FETCH,
   LOGIN_HOST,
+  LOGIN_SESSION,
   NAVIGATION,
   open,
   openSite,
@@ -25,16 +26,18 @@ const MALLORY = 'mallory@example.net';
 describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
   let site: Site;
   let token: string;
+  let appSession: string;
   beforeAll(async () => {
     site = await openSite(proxy);
     token = await site.signIn();
+    appSession = await site.openApp(token);
   });
   afterAll(async () => await site.stop());
   beforeEach(() => {
     site.app.received.length = 0;
   });
 
-  const session = () => `${SESSION}=${token}`;
+  const session = () => `${SESSION}=${appSession}`;
   const signedIn = (headers: Record<string, string> = {}) => ({
     headers: { ...headers, cookie: session() },
   });
@@ -46,13 +49,13 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
   }
 
   describe('a client without a session', () => {
-    it('is redirected to the login, with the full URL to return to', async () => {
+    it('is redirected to the login, and keeps a nonce', async () => {
       const path = '/deep/link%20here?q=%C3%A4&and=more';
       const { status, headers } = await site.send(APP_HOST, path, { headers: NAVIGATION });
       expect(status).toBe(302);
       const place = new URL(headers.location ?? '');
-      expect(place.origin + place.pathname).toBe(`${site.loginOrigin}/login`);
-      expect(place.searchParams.get('next')).toBe(site.appOrigin + path);
+      expect(place.origin + place.pathname).toBe(`${site.loginOrigin}/_housekey/ticket`);
+      expect(headers['set-cookie']?.join()).toMatch(/^__Host-housekey_session_nonce=[^;]+/);
       expect(headers['cache-control']).toBe('no-store');
       expect(site.app.received).toEqual([]);
     });
@@ -86,9 +89,7 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
         headers: { ...NAVIGATION, cookie: `${SESSION}=forged.token.here` },
       });
       expect(status).toBe(302);
-      expect(headers['set-cookie']?.join()).toMatch(
-        /^__Secure-housekey_session=; Domain=example\.com.*Max-Age=0/,
-      );
+      expect(headers['set-cookie']?.join()).toMatch(/__Host-housekey_session_app=;.*Max-Age=0/);
     });
 
     it.each(['/-housekey/verify', '/-housekey/refuse', '/-housekey/', '/api/auth/verify'])(
@@ -208,7 +209,7 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
       await site.send(APP_HOST, '/', {
         headers: { cookie: Array.from({ length: 6 }, session).join('; ') },
       });
-      expect(JSON.stringify([...only().headers])).not.toContain(token);
+      expect(JSON.stringify([...only().headers])).not.toContain(appSession);
     });
 
     it.each(['a=1', 'a=|guest|', 'a=|disabled|'])(
@@ -301,7 +302,8 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
 
     it('cannot sign the user out, not even from a sibling host', async () => {
       for (const marks of ELSEWHERE) {
-        const asked = { method: 'POST', headers: { ...marks, cookie: session() } };
+        const cookie = `${LOGIN_SESSION}=${token}`;
+        const asked = { method: 'POST', headers: { ...marks, cookie } };
         const { status } = await site.send(LOGIN_HOST, '/api/auth/logout', asked);
         expect(status).toBe(403);
       }
@@ -338,11 +340,11 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
 
   it('rejects a session that was signed out, also on the app’s host', async () => {
     const leaving = await site.signIn();
-    const cookie = `${SESSION}=${leaving}`;
+    const cookie = `${SESSION}=${await site.openApp(leaving)}`;
     expect((await site.send(APP_HOST, '/', { headers: { cookie } })).status).toBe(200);
     const { status, headers } = await site.send(LOGIN_HOST, '/api/auth/logout', {
       method: 'POST',
-      headers: { cookie },
+      headers: { cookie: `${LOGIN_SESSION}=${leaving}` },
     });
     expect(status).toBe(204);
     expect(headers['set-cookie']?.join()).toContain('Max-Age=0');
@@ -400,7 +402,7 @@ describe.each(PROXIES)('%s with identity tokens', (proxy) => {
   it('sends the app an identity token that it can verify, and none from the client', async () => {
     await site.send(APP_HOST, '/', {
       headers: {
-        cookie: `${SESSION}=${await site.signIn()}`,
+        cookie: `${SESSION}=${await site.openApp(await site.signIn())}`,
         'x-housekey-identity': 'forged',
         connection: 'x-housekey-identity',
       },

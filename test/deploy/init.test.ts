@@ -5,7 +5,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { Browser } from '../support/apps.js';
 import { openFolder } from '../support/folder.js';
+import { json } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import { startCaddy, startHaproxy, startNginx } from '../support/servers.js';
 import { startApp } from '../support/upstream.js';
@@ -27,7 +29,11 @@ async function openSetup(
   proxy: TlsProxy,
   host: string,
   names: readonly string[],
-  { line, hasPort = false }: { line: string[]; hasPort?: boolean },
+  {
+    line,
+    hasPort = false,
+    edit = (text) => text,
+  }: { line: string[]; hasPort?: boolean; edit?: (text: string) => string },
 ) {
   const [https, http, port] = await Promise.all([freePort(), freePort(), freePort()]);
   const folder = openFolder();
@@ -53,7 +59,7 @@ async function openSetup(
   const adapted = onTestPorts(proxy, folder.read(FILES[proxy]), { https, http, from });
   const app = join(folder.path, 'housekey-app.nginx.conf');
   const included = existsSync(app) ? { 'housekey-app.conf': readFileSync(app, 'utf8') } : {};
-  const server = await STARTERS[proxy](adapted, { port: https, names: [...names] }, included);
+  const server = await STARTERS[proxy](edit(adapted), { port: https, names: [...names] }, included);
   onTestFinished(server.stop);
   // Without its own port, the proxy listens on a port of the test.
   const own = hasPort ? {} : { SERVICE_PUBLIC_URL: `https://${host}:${https}` };
@@ -69,6 +75,8 @@ async function openSetup(
   return {
     https,
     http,
+    folder,
+    server,
     output: done.output,
     cookie: cookies.map((text) => text.replace(/;.*/, '')).join('; '),
   };
@@ -96,28 +104,141 @@ describe.each(['nginx', 'caddy', 'haproxy'] as const)('init --proxy %s for one a
   });
 });
 
-describe.each(['nginx', 'caddy'] as const)('init --proxy %s for several apps', (proxy) => {
-  it('writes a file with which one sign-in reaches each app, and nobody else does', async () => {
-    const [wiki, git] = [await openApp('the wiki'), await openApp('git')];
-    const names = ['login.home.example.com', 'wiki.home.example.com', 'git.home.example.com'];
-    const address = (url: string) => new URL(url).host;
-    const { https, cookie } = await openSetup(proxy, 'login.home.example.com', names, {
-      line: [
-        '--app',
-        `wiki.home.example.com=${address(wiki.url)}`,
-        '--app',
-        `git.home.example.com=${address(git.url)}`,
-      ],
+const LOGIN = 'login.example.com';
+const WIKI = 'wiki.example.com';
+const PHOTOS = 'photos.example.net';
+const FORMS = [
+  ['nginx', []],
+  ['caddy', []],
+  ['haproxy', []],
+  ['nginx', ['--forward-auth']],
+  ['caddy', ['--forward-auth']],
+] as const;
+
+/** Two apps on two domains, with a browser that is not signed in and one that is. */
+async function openTwoApps(
+  proxy: TlsProxy,
+  form: readonly string[],
+  edit?: (text: string) => string,
+) {
+  const [wiki, photos] = [await openApp('the wiki'), await openApp('the photos')];
+  const apps = ['--app', `${WIKI}=${wiki.url}`, '--app', `${PHOTOS}=${new URL(photos.url).host}`];
+  const setup = await openSetup(proxy, LOGIN, [LOGIN, WIKI, PHOTOS], {
+    line: [...apps, ...form],
+    hasPort: true,
+    ...(edit === undefined ? {} : { edit }),
+  });
+  const { https, http, folder, server } = setup;
+  /** The problems that `check --url` finds, each after its host. */
+  const check = async () => {
+    const authority = proxy === 'caddy' ? 'data/caddy/pki/authorities/local/root.crt' : 'tls.pem';
+    const where = ['--address', '127.0.0.1', '--http-port', String(http)];
+    const line = ['check', '--json', '--url', at(WIKI), ...where];
+    const variables = { NODE_EXTRA_CA_CERTS: join(server.directory, authority) };
+    const { code, output, errors } = await folder.run(line, { variables });
+    expect(errors).toBe('');
+    const { findings } = CHECK_REPORT.parse(JSON.parse(output));
+    const isProblem = ({ level }: { level: string }) => ['warning', 'outage'].includes(level);
+    const describeOne = (one: { url: string; code: string }) =>
+      `${new URL(one.url).hostname}: ${one.code}`;
+    return {
+      code,
+      problems: findings.filter(isProblem).map(describeOne),
+      others: findings.filter((one) => !isProblem(one)).map(describeOne),
+    };
+  };
+  const at = (host: string, path = '') => `https://${host}:${https}${path}`;
+  const openBrowser = () =>
+    new Browser(async (url, init = {}) => {
+      const { hostname, pathname, search } = new URL(url);
+      const { method = 'GET', body } = init;
+      const answer = await send(https, hostname, pathname + search, {
+        method,
+        headers: Object.fromEntries(new Headers(init.headers)),
+        ...(typeof body === 'string' ? { body } : {}),
+      });
+      const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+        [value ?? []].flat().map((one): [string, string] => [name, one]),
+      );
+      const hasBody = ![204, 304].includes(answer.status);
+      return new Response(hasBody ? answer.body : null, { status: answer.status, headers });
     });
+  const owner = openBrowser();
+  const signIn = { email: EMAIL, password: PASSWORD };
+  expect((await owner.fetch(at(LOGIN, '/api/auth/login'), json(signIn))).status).toBe(200);
+  return { ...setup, wiki, photos, at, owner, openBrowser, check };
+}
+
+describe.each(FORMS)('init --proxy %s %j for two apps on two domains', (proxy, form) => {
+  it('lets one sign-in reach both, and one sign-out end both', async () => {
+    const setup = await openTwoApps(proxy, form);
+    const { at, owner, openBrowser, wiki, photos, http, https, output } = setup;
+    const stranger = openBrowser();
     for (const [host, text] of [
-      ['wiki.home.example.com', 'from the wiki'],
-      ['git.home.example.com', 'from git'],
+      [WIKI, 'from the wiki'],
+      [PHOTOS, 'from the photos'],
     ] as const) {
-      expect((await send(https, host, '/page', {})).status).toBe(401);
-      const { status, body } = await send(https, host, '/page', { headers: { cookie } });
-      expect([status, body]).toEqual([200, text]);
+      const page = at(host, '/page?a=%20b');
+      expect((await stranger.open(page)).url).toMatch(`${at(LOGIN)}/login?next=`);
+      expect((await stranger.fetch(page)).status).toBe(401);
+      const shown = await owner.open(page);
+      expect([shown.url, await shown.response.text()]).toEqual([page, text]);
+      expect(await redirectOf(http, host)).toBe(`https://${host}:${https}/a?b=1&c`);
     }
-    expect([...wiki.seen, ...git.seen]).toHaveLength(2);
+    // `init` has asked the apps for other paths.
+    const seen = () => [...wiki.seen, ...photos.seen].filter((one) => one.target.includes('/page'));
+    expect(seen()).toHaveLength(2);
+    expect(JSON.stringify(seen())).not.toContain('housekey_session');
+    expect(output).toContain(`open ${at(WIKI)}\n`);
+
+    const ofWiki = owner.cookies(at(WIKI));
+    expect(ofWiki).toContain('__Host-housekey_session_app=');
+    const taken = { headers: { cookie: ofWiki } };
+    expect((await openBrowser().fetch(at(WIKI, '/page'), taken)).status).toBe(200);
+    expect((await openBrowser().fetch(at(PHOTOS, '/page'), taken)).status).toBe(401);
+
+    const signOut = { method: 'POST', headers: { origin: at(LOGIN) } };
+    expect((await owner.fetch(at(LOGIN, '/api/auth/logout'), signOut)).status).toBe(204);
+    for (const host of [WIKI, PHOTOS]) {
+      expect((await owner.fetch(at(host, '/page'))).status).toBe(401);
+    }
+    expect(seen()).toHaveLength(3);
+  });
+});
+
+const CHECK_REPORT = z.object({
+  findings: z.array(z.object({ url: z.string(), code: z.string(), level: z.string() })),
+});
+
+describe('check --url with several apps', () => {
+  it('checks the login and each app, whichever of them is named', async () => {
+    const { check } = await openTwoApps('nginx', []);
+    const { code, problems, others } = await check();
+    expect([code, problems]).toEqual([0, []]);
+    expect(others).toEqual(
+      expect.arrayContaining([
+        `${LOGIN}: login-page`,
+        ...[WIKI, PHOTOS].flatMap((host) =>
+          ['anonymous-refused', 'cookie', 'app-reached', 'websocket', 'sign-out'].map(
+            (found) => `${host}: ${found}`,
+          ),
+        ),
+      ]),
+    );
+  });
+
+  it('names the host that is open, and the one whose ticket does not arrive', async () => {
+    const withHoles = (text: string) => {
+      const [before = '', photos = ''] = text.split(`${PHOTOS}:`);
+      const open = photos.replace('import housekey-check', '');
+      return `${before.replace('path /_housekey/ticket ', 'path ')}${PHOTOS}:${open}`;
+    };
+    const { check } = await openTwoApps('caddy', ['--forward-auth'], withHoles);
+    const { code, problems } = await check();
+    expect(code).toBe(1);
+    expect(problems).toContain(`${PHOTOS}: anonymous-access`);
+    expect(problems).toContain(`${WIKI}: ticket-refused`);
+    expect(problems).not.toContain(`${WIKI}: anonymous-access`);
   });
 });
 
@@ -146,30 +267,6 @@ describe.each(['nginx', 'caddy', 'haproxy'] as const)('init --proxy %s with a po
   });
 });
 
-describe.each(PROXIES)('init --proxy %s with a port', (proxy) => {
-  it('keeps the port of several apps', async () => {
-    const app = await openApp('the wiki');
-    const names = ['login.example.com', 'wiki.example.com', 'git.example.com'];
-    const address = new URL(app.url).host;
-    const line = names.slice(1).flatMap((name) => ['--app', `${name}=${address}`]);
-    const setup = await openSetup(proxy, 'login.example.com', names, { line, hasPort: true });
-    const { https, http, cookie, output } = setup;
-    for (const name of names.slice(1)) {
-      const anonymous = await send(https, name, '/page', { headers: NAVIGATION });
-      const next = encodeURIComponent(`https://${name}:${https}/page`);
-      expect([anonymous.status, anonymous.headers.location]).toEqual([
-        302,
-        `https://login.example.com:${https}/login?next=${next}`,
-      ]);
-      expect((await send(https, name, '/page', { headers: { cookie } })).body).toBe(
-        'from the wiki',
-      );
-      expect(await redirectOf(http, name)).toBe(`https://${name}:${https}/a?b=1&c`);
-    }
-    expect(output).toContain(`open https://wiki.example.com:${https}\n`);
-  });
-});
-
 describe.each(PROXIES)('the files of init --proxy %s', (proxy) => {
   async function write(apps: number) {
     const folder = openFolder();
@@ -177,7 +274,8 @@ describe.each(PROXIES)('the files of init --proxy %s', (proxy) => {
       '--app',
       `app${index}.example.com=127.0.0.1:${3000 + index}`,
     ]);
-    const line = ['--proxy', proxy, '--public-url', 'https://login.example.com:8443'];
+    const form = ['--forward-auth', '--public-url', 'https://login.example.com:8443'];
+    const line = ['--proxy', proxy, ...form];
     const done = await folder.run(['init', '--email', EMAIL, ...line, ...hosts.flat()]);
     expect([done.code, done.errors]).toEqual([0, '']);
     const names = readdirSync(folder.path, { withFileTypes: true })
@@ -208,7 +306,11 @@ const TRAEFIK = z.object({
   http: z.object({
     routers: z.record(
       z.string(),
-      z.looseObject({ rule: z.string(), service: z.string(), middlewares: z.array(z.string()) }),
+      z.looseObject({
+        rule: z.string(),
+        service: z.string(),
+        middlewares: z.array(z.string()).optional(),
+      }),
     ),
     services: z.record(
       z.string(),
@@ -225,6 +327,7 @@ it('init --proxy traefik writes a router, one for WebSockets, and a service for 
     EMAIL,
     '--proxy',
     'traefik',
+    '--forward-auth',
     '--public-url',
     'https://login.example.com',
   ];
@@ -251,4 +354,18 @@ it('init --proxy traefik writes a router, one for WebSockets, and a service for 
   });
   const urlOf = (name: string) => http.services[name]?.loadBalancer.servers[0]?.url;
   expect([urlOf('app'), urlOf('app2')]).toEqual(['http://127.0.0.1:4000', 'http://127.0.0.1:3000']);
+});
+
+it('init --proxy traefik writes one router for the login and all apps behind Housekey', async () => {
+  const folder = openFolder();
+  const line = ['init', '--email', EMAIL, '--proxy', 'traefik', '--public-url', `https://${LOGIN}`];
+  const apps = ['--app', `${WIKI}=127.0.0.1:3000`, '--app', `${PHOTOS}=unix:/run/photos.sock`];
+  expect((await folder.run([...line, ...apps])).code).toBe(0);
+  const { http } = TRAEFIK.parse(parse(folder.read('traefik.yml')));
+  expect(http.routers).toMatchObject({
+    housekey: { rule: `Host(\`${LOGIN}\`) || Host(\`${WIKI}\`) || Host(\`${PHOTOS}\`)` },
+  });
+  expect(http.services['housekey']?.loadBalancer.servers).toEqual([
+    { url: 'http://127.0.0.1:8000' },
+  ]);
 });

@@ -12,6 +12,7 @@ import { FETCH, NAVIGATION, type Answer } from './support/site.js';
 
 const router = z.strictObject({
   rule: z.string(),
+  priority: z.number().optional(),
   entryPoints: z.array(z.string()),
   middlewares: z.array(z.string()),
   service: z.string(),
@@ -73,6 +74,13 @@ describe('the Traefik configuration', () => {
     ]);
   });
 
+  it('sends the ticket of every app to Housekey, before the routers of the apps', () => {
+    const { login, ...others } = http.routers;
+    expect(login).toMatchObject({ service: 'housekey', priority: 1000 });
+    expect(login?.rule).toContain('|| Path(`/_housekey/ticket`) ||');
+    expect(Object.values(others).map(({ priority }) => priority)).toEqual([undefined, undefined]);
+  });
+
   it('deletes the app token after the auth request, which needs it', () => {
     for (const name of ['app', 'app-websocket']) {
       expect(http.routers[name]?.middlewares.at(-1)).toBe('no-token');
@@ -109,7 +117,7 @@ describe('an auth request from Traefik, according to its documentation,', () => 
     housekey = await startLogin({
       SERVICE_FORWARD_AUTH: 'true',
       SERVICE_TRUSTED_PROXIES: '127.0.0.1',
-      SERVICE_COOKIE_DOMAIN: 'example.com',
+      SERVICE_APPS: 'app.example.com -',
       SERVICE_PUBLIC_URL: 'https://login.example.com',
       SERVICE_APP_TOKENS: READER.line,
     });
@@ -148,7 +156,7 @@ describe('an auth request from Traefik, according to its documentation,', () => 
   }
 
   it('accepts a signed-in user, with the headers that Traefik then sets', async () => {
-    const answer = await ask({ cookie: `a=1; __Secure-housekey_session=${token}` }, 'POST');
+    const answer = await ask({ authorization: `Bearer ${token}` }, 'POST');
     expect(answer.status).toBe(200);
     for (const name of ['Remote-User', 'Remote-Email']) {
       expect(forwardAuth?.authResponseHeaders).toContain(name);
@@ -165,8 +173,7 @@ describe('an auth request from Traefik, according to its documentation,', () => 
   it('redirects a person to the login with an absolute URL', async () => {
     const answer = await ask(NAVIGATION);
     expect(answer.status).toBe(302);
-    const next = encodeURIComponent('https://app.example.com/deep?q=1&r=2');
-    expect(answer.headers.location).toBe(`https://login.example.com/login?next=${next}`);
+    expect(answer.headers.location).toMatch(/^https:\/\/login\.example\.com\/_housekey\/ticket\?/);
   });
 
   it.each(['GET', 'POST', 'DELETE'])('gets a JSON error for a program: %s', async (method) => {

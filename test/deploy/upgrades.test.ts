@@ -16,7 +16,7 @@ describe.each(PROXIES)('%s in front of an app that switches to any protocol', (p
   beforeAll(async () => {
     app = await startRawRecorder();
     site = await openSite(proxy, { appPort: app.port });
-    cookie = `${SESSION}=${await site.signIn()}`;
+    cookie = `${SESSION}=${await site.openApp(await site.signIn())}`;
   });
   afterAll(async () => {
     await site.stop();

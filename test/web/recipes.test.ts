@@ -79,6 +79,8 @@ describe('filling in', () => {
       expect(text).not.toMatch(/^[^#]*(?:listen|bind|address).*443(?<!8443)/m);
       expect(onHttpsPort(read(path), '')).toBe(read(path));
     }
+    const settings = onHttpsPort(read('deploy/forward_auth.env'), '8443');
+    expect(settings).toContain("SERVICE_APPS='app.example.com:8443 -'\n");
     const caddy = onHttpsPort(read('deploy/Caddyfile'), '8443');
     expect(caddy.match(/^(?:login|app)\.example\.com:8443 \{$/gm)).toHaveLength(2);
   });

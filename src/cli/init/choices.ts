@@ -1,5 +1,6 @@
 import { SETUP_FORMATS } from '../../contract/index.js';
 import {
+  APP_EXAMPLE,
   parseApp,
   parseEmail,
   requirePublicUrl,
@@ -7,7 +8,6 @@ import {
   PROXIES,
   type Choices,
   type AppSite,
-  type Proxy,
 } from '../../setup/choices.js';
 import { parseWholeNumber, UsageError, type ParsedArguments } from '../arguments.js';
 import type { COMMANDS } from '../commands.js';
@@ -33,6 +33,7 @@ export function readChoices(options: InitOptions): Choices {
     email: email === undefined ? undefined : parseEmail(email),
     upstream: upstream === undefined ? undefined : parseUpstream(upstream, format),
     apps: options.values('app').map(parseApp),
+    forwardAuth: options.has('forward-auth'),
     proxy: PROXIES.find((name) => name === options.value('proxy')),
     publicUrl: publicUrl === undefined ? undefined : requirePublicUrl(publicUrl),
     port: port === undefined ? undefined : String(parseWholeNumber('--port', port, 0, 65_535)),
@@ -44,43 +45,50 @@ export function readChoices(options: InitOptions): Choices {
  *
  * @throws UsageError (`ERR_HOUSEKEY_USAGE`)
  */
-export function assertConsistent({
-  format,
-  upstream,
-  apps,
-  proxy,
-  publicUrl,
-  port,
-}: Choices): void {
+export function assertConsistent(choices: Choices): void {
+  const { format, upstream, apps, forwardAuth, proxy, publicUrl, port } = choices;
+  const isSeveral = apps.length > 0;
   const problem = [
     [
-      upstream !== undefined && apps.length > 0,
-      'Use --upstream for one app behind Housekey, or --app for several behind a proxy, but not both.',
+      upstream !== undefined && isSeveral,
+      'Use --upstream for one app, or --app for each of several, but not both.',
     ],
-    [apps.length > 0 && proxy === undefined, '--app needs --proxy: nginx, caddy or traefik.'],
     [
-      apps.length > 0 && proxy === 'haproxy',
-      'HAProxy cannot ask Housekey about each request. Use nginx, caddy or traefik, or one Housekey with --upstream for each app.',
+      isSeveral && publicUrl === undefined,
+      '--app needs --public-url: the address of the login, such as https://login.example.com.',
+    ],
+    [
+      forwardAuth && (!isSeveral || proxy === undefined || proxy === 'haproxy'),
+      '--forward-auth needs --app, and --proxy with nginx, caddy or traefik. HAProxy cannot ask Housekey about each request.',
     ],
     [proxy !== undefined && publicUrl === undefined, '--proxy needs --public-url.'],
     [
-      proxy !== undefined && apps.length === 0 && upstream === undefined,
-      '--proxy needs --upstream for one app, or --app for several.',
+      proxy !== undefined && !isSeveral && upstream === undefined,
+      '--proxy needs --upstream for one app, or --app for each of several.',
     ],
     [
-      proxy === 'traefik' && apps.length === 0,
-      'For one app behind Traefik, use --app, such as --app app.example.com=127.0.0.1:3000.',
+      format === 'compose' && (isSeveral || proxy !== undefined || port !== undefined),
+      'A compose file is written for one app without a proxy, on port 8000. deploy/compose.caddy.yaml has one with Caddy and several apps.',
     ],
-    [
-      format === 'compose' && (proxy !== undefined || port !== undefined),
-      'A compose file is written for one app without a proxy, on port 8000. deploy/compose.caddy.yaml has one with Caddy.',
-    ],
-    [
-      apps.some(({ host }) => host === publicUrl?.hostname),
-      'The login needs a host name of its own, such as https://login.example.com.',
-    ],
+    ...hostProblems(choices),
   ].find(([isWrong]) => isWrong);
   if (problem !== undefined) throw new UsageError(String(problem[1]));
+}
+
+/** Each app needs a host that neither the login nor another app has. */
+function hostProblems({ apps, forwardAuth, publicUrl }: Choices): [boolean, string][] {
+  const hosts = apps.map(({ host }) => host);
+  return apps.flatMap(({ host, upstream }, index): [boolean, string][] => [
+    [
+      host === publicUrl?.hostname,
+      `${host} is the host of the login, which needs its own, such as https://login.example.com.`,
+    ],
+    [hosts.indexOf(host) !== index, `--app has ${host} twice. Give each app its own host.`],
+    [
+      forwardAuth && !upstream.startsWith('http://'),
+      `With --forward-auth, the proxy connects to the app itself: write ${host}=http://host:port.`,
+    ],
+  ]);
 }
 
 const DEFAULT_APP = 'http://127.0.0.1:3000';
@@ -98,7 +106,7 @@ export async function askMissing(
   const isProtecting =
     choices.upstream !== undefined ||
     choices.apps.length > 0 ||
-    Boolean(existing['SERVICE_UPSTREAM']) ||
+    ['SERVICE_UPSTREAM', 'SERVICE_APPS'].some((name) => existing[name]) ||
     existing['SERVICE_FORWARD_AUTH'] === 'true';
   const answered = { ...choices, email };
   if (isProtecting) return answered;
@@ -106,7 +114,7 @@ export async function askMissing(
   const what = await askChoice(terminal, 'What do you want to protect?', [
     'nothing yet, only try the login',
     'one app',
-    'several apps behind nginx, Caddy or Traefik',
+    'several apps, each on its own host',
   ]);
   if (what === 2) return await askForApp(terminal, answered);
   return what === 3 ? await askForApps(terminal, answered) : answered;
@@ -121,36 +129,40 @@ async function askForApp(terminal: Terminal, choices: Choices): Promise<Choices>
     (text) => parseUpstream(text, format),
     example,
   );
-  if (choices.proxy !== undefined || format === 'compose') return { ...choices, upstream };
-  const names: readonly Proxy[] = ['nginx', 'caddy', 'haproxy'];
-  const which = await askChoice(terminal, 'Which proxy adds https?', ['none yet', ...names]);
-  const proxy = names[which - 2];
-  if (proxy === undefined) return { ...choices, upstream };
-  const publicUrl =
-    choices.publicUrl ??
-    (await ask(terminal, 'Address that visitors use (https://…): ', requirePublicUrl));
-  return { ...choices, upstream, proxy, publicUrl };
+  const chosen = { ...choices, upstream };
+  return format === 'compose' ? chosen : await askForProxy(terminal, chosen);
 }
 
 async function askForApps(terminal: Terminal, choices: Choices): Promise<Choices> {
-  const names = PROXIES.filter((name) => name !== 'haproxy');
-  const proxy =
-    choices.proxy ?? names[(await askChoice(terminal, 'Which proxy?', names)) - 1] ?? 'nginx';
   const publicUrl =
     choices.publicUrl ??
     (await ask(terminal, 'Address of the login (https://login.…): ', requirePublicUrl));
-  const first = 'First app, such as app.example.com=127.0.0.1:3000: ';
-  const apps: AppSite[] = [await ask(terminal, first, parseApp)];
+  const apps: AppSite[] = [];
+  const parseNext = (text: string) => {
+    if (text === '' && apps.length > 0) return undefined;
+    const app = parseApp(text);
+    assertConsistent({ ...choices, publicUrl, apps: [...apps, app] });
+    return app;
+  };
   for (;;) {
-    const next = await ask(
-      terminal,
-      'Next app, or nothing to go on: ',
-      (text) => (text === '' ? undefined : parseApp(text)),
-      '',
-    );
-    if (next === undefined) return { ...choices, proxy, publicUrl, apps };
-    apps.push(next);
+    const which = apps.length === 0 ? `First app, such as ${APP_EXAMPLE}` : NEXT_APP;
+    const app = await ask(terminal, `${which}: `, parseNext);
+    if (app === undefined) return await askForProxy(terminal, { ...choices, publicUrl, apps });
+    apps.push(app);
   }
+}
+
+const NEXT_APP = 'Next app, or nothing to go on';
+
+async function askForProxy(terminal: Terminal, choices: Choices): Promise<Choices> {
+  if (choices.proxy !== undefined) return choices;
+  const which = await askChoice(terminal, 'Which proxy adds https?', ['none yet', ...PROXIES]);
+  const proxy = PROXIES[which - 2];
+  if (proxy === undefined) return choices;
+  const publicUrl =
+    choices.publicUrl ??
+    (await ask(terminal, 'Address that visitors use (https://…): ', requirePublicUrl));
+  return { ...choices, proxy, publicUrl };
 }
 
 /** Asks again until the answer is valid: an invalid one loses nothing. */

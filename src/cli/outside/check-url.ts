@@ -6,6 +6,7 @@ import {
   CHECK_HEADER,
 } from '../../contract/index.js';
 import { matches } from '../../contract/schema.js';
+import { UsageError } from '../arguments.js';
 import { withProgress, EXIT, type ExitCode, type Terminal } from '../terminal.js';
 import { formatFindings, formatJson, hasProblems, cliFinding } from '../report.js';
 import { inspectAnonymous } from './anonymous.js';
@@ -15,6 +16,8 @@ import {
   type CheckContext,
   belongs,
   createContext,
+  readTargets,
+  type CheckTargets,
   type CheckUrlOptions,
 } from './context.js';
 import { inspectPorts } from './ports.js';
@@ -40,27 +43,68 @@ class UnreachableError extends Error {
  */
 export async function checkUrl(terminal: Terminal, options: CheckUrlOptions): Promise<ExitCode> {
   const { output, errors } = terminal;
-  const isJson = options.has('json');
-  const context = await createContext(terminal, options);
-  const { client, url } = context;
-  let findings: Finding[];
+  const targets = readTargets(terminal, options);
+  const { asked, urls } = targets;
+  const reports: HostReport[] = [];
   try {
-    const label = () => `Checking ${url.origin} (${client.sent} requests)`;
-    findings = await withProgress(terminal, label, inspectUrl(context));
+    for (const url of urls) reports.push(await inspectHost(terminal, targets, url, options));
   } catch (error) {
     if (!(error instanceof UnreachableError || error instanceof BudgetError)) throw error;
     errors.write(`${error.message}\n`);
     return EXIT.usage;
   }
+  const findings = reports.flatMap((report) => report.findings);
+  const requests = reports.reduce((sum, { sent }) => sum + sent, 0);
+  // No host answers.
+  if (requests === 0) {
+    errors.write(findings.map(({ meaning }) => `${meaning}\n`).join(''));
+    return EXIT.usage;
+  }
   const isOpen = hasProblems(findings);
-  if (isJson) {
-    const facts = { url: url.origin, requests: client.sent };
+  if (options.has('json')) {
+    const facts = { url: asked.origin, requests };
     const result = isOpen ? 'problems' : 'ok';
     output.write(formatJson({ result, findings, problems: [], facts }));
   } else {
-    output.write(`${formatFindings(terminal, findings)}\n${summarize(findings, client.sent)}\n`);
+    for (const { url, findings: found } of reports) {
+      const heading = urls.length > 1 ? `${url}\n` : '';
+      output.write(`${heading}${formatFindings(terminal, found)}\n`);
+    }
+    output.write(`${summarize(findings, requests)}\n`);
   }
   return isOpen ? EXIT.failed : EXIT.ok;
+}
+
+/** The findings at one host. */
+interface HostReport {
+  readonly url: string;
+  readonly findings: readonly (Finding & { readonly url?: string })[];
+  /** How many requests were sent. */
+  readonly sent: number;
+}
+
+/** With several hosts, one that cannot be reached is a finding, and the others are checked. */
+async function inspectHost(
+  terminal: Terminal,
+  targets: CheckTargets,
+  url: URL,
+  options: CheckUrlOptions,
+): Promise<HostReport> {
+  const { origin } = url;
+  const isAlone = targets.urls.length === 1;
+  try {
+    const context = await createContext(targets, url, options);
+    const { client } = context;
+    const label = () => `Checking ${origin} (${client.sent} requests)`;
+    const found = await withProgress(terminal, label, inspectUrl(context));
+    const findings = isAlone ? found : found.map((finding) => ({ ...finding, url: origin }));
+    return { url: origin, findings, sent: client.sent };
+  } catch (error) {
+    const isNamed = error instanceof UnreachableError || error instanceof UsageError;
+    if (isAlone || !isNamed) throw error;
+    const finding = cliFinding('host-unreachable', { host: url.host, reason: error.message });
+    return { url: origin, findings: [{ ...finding, url: origin }], sent: 0 };
+  }
 }
 
 function summarize(findings: readonly Finding[], requests: number): string {
@@ -125,10 +169,14 @@ async function inspectStatus({ client, login, settings }: CheckContext): Promise
 }
 
 /** Why no token may be sent to the address with these settings; `undefined` if one may. */
-function whyNoToken({ settings, client, url, isSafe }: CheckContext): string | undefined {
+function whyNoToken({ settings, client, url, app, isSafe }: CheckContext): string | undefined {
   if (settings === undefined) return undefined;
   if (!client.verifies) return 'The certificate is not trusted.';
   if (!isSafe) return 'The connection is not encrypted.';
+  // Its paths are the app's, so that it answers no question of the check.
+  if (app?.host !== undefined && url.protocol === 'http:') {
+    return 'Over plain http, the host of an app cannot prove that it is this service.';
+  }
   return belongs(settings, url)
     ? undefined
     : 'SERVICE_PUBLIC_URL is not set, so the address may be anyone’s.';

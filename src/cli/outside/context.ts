@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import { isInDomain } from '../../contract/index.js';
 import { errorCode } from '../../core/errors.js';
 import { hostAddress, isLoopback, isLoopbackHostname } from '../../core/network.js';
+import type { ProtectedApp } from '../../core/config/app-table.js';
 import { PathSet } from '../../core/path-set.js';
 import { parseWholeNumber, UsageError, type ParsedArguments } from '../arguments.js';
 import type { COMMANDS } from '../commands.js';
@@ -24,6 +25,8 @@ export interface CheckContext {
   readonly login: URL;
   /** `undefined` if the configuration here is not that of this service, or there is none. */
   readonly settings: ServiceSettings | undefined;
+  /** The app at `url`; `undefined` if the settings know none, as on the host of the login. */
+  readonly app: ProtectedApp | undefined;
   /** Address that `url` leads to. */
   readonly address: string;
   /** Address that the requests come from, if it is not the system's choice. */
@@ -76,25 +79,49 @@ const OTHER_LOOPBACK = '127.83.75.1';
 export type CheckUrlOptions = ParsedArguments<keyof (typeof COMMANDS)['check']['options']>;
 
 /** Whether the settings say that they are for this address. Only then does it get a token. */
-export function belongs({ http: { publicUrl, cookieDomain } }: ServiceSettings, url: URL): boolean {
+export function belongs({ http }: ServiceSettings, url: URL): boolean {
+  const { publicUrl, cookieDomain, apps } = http;
   if (publicUrl === undefined) return isLoopbackHostname(url.hostname);
-  if (publicUrl.origin === url.origin) return true;
+  if (publicUrl.origin === url.origin || apps.find(url.host)?.origin === url.origin) return true;
   const isSibling = cookieDomain !== undefined && isInDomain(url.hostname, cookieDomain);
   return isSibling && publicUrl.protocol === url.protocol;
 }
 
+/** What to check. */
+export interface CheckTargets {
+  /** The settings here. */
+  readonly all: ServiceSettings;
+  /** `--url`. */
+  readonly asked: URL;
+  /** `--url` or, with SERVICE_APPS, the login and every app. */
+  readonly urls: readonly URL[];
+}
+
 /** @throws UsageError (`ERR_HOUSEKEY_USAGE`), ConfigError (`ERR_HOUSEKEY_CONFIG`) */
-export async function createContext(
-  terminal: Terminal,
-  options: CheckUrlOptions,
-): Promise<CheckContext> {
-  const url = parseUrl(options.value('url') ?? '');
+export function readTargets(terminal: Terminal, options: CheckUrlOptions): CheckTargets {
+  const asked = parseUrl(options.value('url') ?? '');
   assertValid(options);
   const all = loadSettings(terminal);
+  const { apps, publicUrl } = all.http;
+  if (publicUrl === undefined || !apps.hasHosts || !belongs(all, asked)) {
+    return { all, asked, urls: [asked] };
+  }
+  const origins = [publicUrl.origin, ...apps.hosted.map(({ origin }) => origin)];
+  const urls = origins.map((origin) => (origin === asked.origin ? asked : new URL(origin)));
+  return { all, asked, urls };
+}
+
+/** @throws UsageError (`ERR_HOUSEKEY_USAGE`) if the name is not known */
+export async function createContext(
+  { all, asked }: CheckTargets,
+  url: URL,
+  options: CheckUrlOptions,
+): Promise<CheckContext> {
   const isMine = all.http.publicUrl === undefined || belongs(all, url);
   const settings = all.config.mode === 'password' && isMine ? all : undefined;
   const publicUrl = settings?.http.publicUrl;
   const login = publicUrl !== undefined && belongs(all, url) ? publicUrl : url;
+  const app = settings?.http.apps.only ?? settings?.http.apps.find(url.host);
   const meant = new PathSet(options.values('public'));
   const address = options.value('address') ?? (await resolveName(url.hostname));
   const localAddress = await otherLoopbackAddress(address);
@@ -112,13 +139,15 @@ export async function createContext(
     url,
     login,
     settings,
+    app,
     address,
     localAddress,
     nonce: createNonce(),
     paths: [...(url.pathname === '/' ? [] : [url.pathname]), ...options.values('path')],
     isMeantPublic: (path) => meant.has(path),
-    isPublic: (path) => meant.has(path) || settings?.http.apps.only?.publicPaths.has(path) === true,
-    appPort: parsePort(options.value('app-port')),
+    isPublic: (path) => meant.has(path) || app?.publicPaths.has(path) === true,
+    // Each app has its own port.
+    appPort: url === asked ? parsePort(options.value('app-port')) : undefined,
     httpPort: parsePort(options.value('http-port')),
   };
 }

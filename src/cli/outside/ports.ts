@@ -19,8 +19,8 @@ export async function inspectPorts(context: CheckContext): Promise<Finding[]> {
 }
 
 /** Port of the app, and the address on this machine that it may listen on. */
-export function appAddress({ appPort, settings }: CheckContext): URL | undefined {
-  const upstream = settings?.http.apps.only?.upstream;
+export function appAddress({ appPort, app }: CheckContext): URL | undefined {
+  const upstream = app?.upstream;
   if (appPort !== undefined) return new URL(`http://127.0.0.1:${appPort}`);
   return upstream?.socketPath === undefined ? upstream?.origin : undefined;
 }

@@ -1,14 +1,17 @@
-import type { Outcome } from './client.js';
+import { PAGES } from '../../contract/index.js';
+import { answerOf, type Outcome } from './client.js';
 import { NAVIGATION, type CheckContext } from './context.js';
 import { randomBytes } from 'node:crypto';
 import { createAuth } from '../../core/auth/create-auth.js';
-import { COOKIE_NAMES } from '../../http/cookies/cookie.js';
+import { COOKIE_NAMES, type SessionCookie } from '../../http/cookies/cookie.js';
 import type { Settings } from '../../login/settings.js';
 
 /** Sends requests of the check with its token, to the origins of this setup. */
 export class SessionClient {
   readonly context: CheckContext;
   readonly #token: string;
+  /** The cookies of the app's own host, if the login is on another one. */
+  #appCookies: string | undefined;
 
   constructor(context: CheckContext, token: string) {
     this.context = context;
@@ -20,11 +23,40 @@ export class SessionClient {
     path: string,
     headers: Readonly<Record<string, string>> = NAVIGATION,
   ): Promise<Outcome> {
-    const { client, url, settings } = this.context;
-    const cookie = cookieNames(settings)
+    const { client, url } = this.context;
+    const cookie = this.#appCookies ?? this.#sessionCookies();
+    return await client.send(url, path, { headers: { ...headers, cookie } }, true);
+  }
+
+  /**
+   * Opens the app's own host with a ticket of the login, as a browser does. Then `toApp` has its cookie.
+   *
+   * @returns what came in place of a step; `undefined` if the host is open
+   */
+  async openApp(): Promise<string | undefined> {
+    const { client, url, login, nonce, isPublic } = this.context;
+    const page = `/housekey-${nonce}`;
+    // Strangers may see all of the app.
+    if (isPublic(page)) return undefined;
+    const asked = await client.send(url, page, { headers: NAVIGATION });
+    const request = pathIn(asked, login);
+    if (request === undefined) return `${page}: ${answerOf(asked)}`;
+    const session = { ...NAVIGATION, cookie: this.#sessionCookies() };
+    const issued = await client.send(login, request, { headers: session }, true);
+    const ticket = pathIn(issued, url);
+    if (ticket === undefined) return `${login.host}${PAGES.ticket}: ${answerOf(issued)}`;
+    const kept = { ...NAVIGATION, cookie: cookiesOf(asked) };
+    const opened = await client.send(url, ticket, { headers: kept }, true);
+    const cookie = cookiesOf(opened);
+    if (cookie === '') return `${url.host}${PAGES.ticket}: ${answerOf(opened)}`;
+    this.#appCookies = cookie;
+    return undefined;
+  }
+
+  #sessionCookies(): string {
+    return namesOf(this.context.settings?.http.sessionCookie)
       .map((name) => `${name}=${this.#token}`)
       .join('; ');
-    return await client.send(url, path, { headers: { ...headers, cookie } }, true);
   }
 
   /** To the API of Housekey, as a program: with a bearer token. */
@@ -41,9 +73,30 @@ export class SessionClient {
 /** Long enough for one check. It is signed out at the end, too. */
 const LIFETIME_SECONDS = 120;
 
-/** Names of the session cookie over http and over https. */
-export function cookieNames(settings: Settings | undefined): readonly string[] {
-  const cookie = settings?.http.sessionCookie;
+/** The path of a redirect to the tickets of this host. */
+function pathIn(outcome: Outcome, { origin }: URL): string | undefined {
+  const location = outcome.ok ? (outcome.headers.location ?? '') : '';
+  return location.startsWith(`${origin}${PAGES.ticket}?`)
+    ? location.slice(origin.length)
+    : undefined;
+}
+
+/** The cookies that an answer sets, without those that it deletes. */
+function cookiesOf(outcome: Outcome): string {
+  const cookies = outcome.ok ? (outcome.headers['set-cookie'] ?? []) : [];
+  return cookies
+    .map((text) => text.split(';', 1)[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ');
+}
+
+/** Names of the session cookie of the checked host, over http and over https. */
+export function cookieNames({ app, settings }: CheckContext): readonly string[] {
+  const { appCookies, sessionCookie } = settings?.http ?? {};
+  return namesOf(app?.host === undefined ? sessionCookie : appCookies?.session);
+}
+
+function namesOf(cookie: SessionCookie | undefined): readonly string[] {
   if (cookie === undefined) {
     return ['', '__Host-', '__Secure-'].map((prefix) => `${prefix}${COOKIE_NAMES.session}`);
   }

@@ -14,11 +14,17 @@ export async function inspectSignedIn(context: CheckContext, token: string): Pro
   const { settings } = context;
   if (settings === undefined) return [];
   const signedIn = new SessionClient(context, token);
+  const { hasHosts } = settings.http.apps;
   const paths = pathsOf(settings.http.layout);
   const me = await signedIn.toApi(paths.me);
   if (!me.ok || me.status !== 200) return [cliFinding('session-refused', { answer: answerOf(me) })];
   const findings = [cliFinding('session-accepted'), ...(await inspectSeenClient(signedIn))];
-  if (settings.http.layout.session === 'cookie') findings.push(...(await inspectApp(signedIn)));
+  const unopened = context.app?.host === undefined ? undefined : await signedIn.openApp();
+  if (unopened !== undefined) {
+    findings.push(cliFinding('ticket-refused', { host: context.url.host, answer: unopened }));
+  } else if (hasHosts ? context.app !== undefined : settings.http.layout.session === 'cookie') {
+    findings.push(...(await inspectApp(signedIn)));
+  }
   findings.push(...(await inspectSignOut(signedIn, paths)));
   return findings;
 }
@@ -56,15 +62,14 @@ async function inspectLinks(
   body: string,
   address: URL,
 ): Promise<Finding[]> {
-  const { client, url, isPublic, settings } = context;
+  const { client, url, isPublic, app } = context;
   const links = linksIn(body, address).slice(0, MAX_LINKS);
   const answered = await inParallel(links, async (path) =>
     gotThrough(await client.send(url, path)) ? path : undefined,
   );
   const open = answered.filter((path) => path !== undefined);
   const unexpected = open.filter((path) => !isPublic(path.replace(/\?.*/s, '')));
-  const wide =
-    settings?.http.apps.only === undefined ? [] : open.filter((path) => !unexpected.includes(path));
+  const wide = app === undefined ? [] : open.filter((path) => !unexpected.includes(path));
   return [
     ...(unexpected.length === 0
       ? []
@@ -103,7 +108,11 @@ async function inspectSignOut(
 ): Promise<Finding[]> {
   const done = await signedIn.toApi(paths.logout, { method: 'POST' });
   const after = await signedIn.toApi(paths.me);
-  if (done.ok && done.status < 300 && after.ok && after.status === 401) {
+  const { app, nonce, isPublic } = signedIn.context;
+  const path = `/housekey-${nonce}`;
+  const isOpen =
+    app?.host !== undefined && !isPublic(path) && whoAnswered(await signedIn.toApp(path)) === 'app';
+  if (done.ok && done.status < 300 && after.ok && after.status === 401 && !isOpen) {
     return [cliFinding('sign-out')];
   }
   const answers = [done, after].map(answerOf).join(' and ');

@@ -60,8 +60,9 @@ function redirectsToHttps({ status, headers }: Answer): boolean {
 }
 
 /** Housekey deletes a session cookie that is not valid, with the flags that it sets cookies with. */
-async function inspectCookie({ client, url, settings }: CheckContext): Promise<Finding[]> {
-  const names = cookieNames(settings);
+async function inspectCookie(context: CheckContext): Promise<Finding[]> {
+  const { client, url } = context;
+  const names = cookieNames(context);
   const cookies = names.map((name) => `${name}=housekey-check`).join('; ');
   const outcome = await client.send(url, '/', { headers: { ...NAVIGATION, cookie: cookies } });
   if (!outcome.ok || whoAnswered(outcome) !== 'housekey') return [];

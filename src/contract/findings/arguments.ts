@@ -14,8 +14,9 @@ export interface FindingArguments {
   'client-past-proxy': 'address'; 'client-unnamed': 'address'; 'client-known': 'address';
   'https-unseen': 'origin'; 'https-unseen-proxy': 'address'; 'https-unseen-cookie': 'origin';
   'clock-behind': 'duration'; 'clock-ahead': 'duration'; 'upstream': 'address' | 'status';
-  'upstream-slow': 'address'; 'upstream-unreachable': 'address' | 'reason';
-  'upstream-failing': 'address' | 'status'; 'upstream-refuses-host': 'host' | 'status' | 'name';
+  'upstream-slow': 'address' | 'upstream'; 'upstream-unreachable': 'address' | 'reason' | 'setting';
+  'upstream-failing': 'address' | 'status' | 'upstream';
+  'upstream-refuses-host': 'host' | 'status' | 'name';
   'upstream-refuses-host-known': 'host' | 'status' | 'name' | 'setting';
   'upstream-is-self': 'address'; 'upstream-own-api': 'paths';
   'upstream-websocket-elsewhere': 'status'; 'state-used': 'owner';

@@ -5,8 +5,10 @@ import { isRefusal, ownSetting, type AppAnswer } from './refusing-app.js';
 
 /** Result of probing the app behind the gateway. */
 export interface UpstreamProbe {
-  /** SERVICE_UPSTREAM. */
+  /** Address of the app. */
   readonly address: string;
+  /** The app's own host in SERVICE_APPS. Default: it is the app of SERVICE_UPSTREAM. */
+  readonly host?: string | undefined;
   /** HTTP status, `slow` if there was no response in time, or the error's code. */
   readonly plain: number | 'slow' | { readonly error: string };
   /** The same for a WebSocket handshake at `/`. */
@@ -48,11 +50,12 @@ const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Checks that the app behind the gateway responds, also to WebSocket handshakes. */
 export function inspectUpstream(probe: UpstreamProbe): Finding[] {
-  const { address, plain, upgrade, ownPaths, pages } = probe;
-  if (typeof plain !== 'number') return [outage(address, plain)];
+  const { address: upstream, host, plain, upgrade, ownPaths, pages } = probe;
+  const address = host === undefined ? upstream : `${upstream} (${host})`;
+  if (typeof plain !== 'number') return [outage(probe, address, plain)];
   const status = String(plain);
   if (GATEWAY_ERRORS.has(plain)) {
-    return [report('upstream-failing', { address, status })];
+    return [report('upstream-failing', { address, upstream, status })];
   }
   return [
     report('upstream', { address, status }),
@@ -62,9 +65,18 @@ export function inspectUpstream(probe: UpstreamProbe): Finding[] {
   ];
 }
 
-function outage(address: string, plain: Exclude<UpstreamProbe['plain'], number>): Finding {
-  if (plain === 'slow') return report('upstream-slow', { address });
-  return report('upstream-unreachable', { address, reason: plain.error });
+function outage(
+  { address: upstream, host }: UpstreamProbe,
+  address: string,
+  plain: Exclude<UpstreamProbe['plain'], number>,
+): Finding {
+  if (plain === 'slow') return report('upstream-slow', { address, upstream });
+  const setting = host === undefined ? 'SERVICE_UPSTREAM=' : `In SERVICE_APPS: ${host} `;
+  return report('upstream-unreachable', {
+    address,
+    reason: plain.error,
+    setting: `${setting}http://<the address of the app>`,
+  });
 }
 
 /** Reports that visitors get nothing but an error, although the app runs: it does not know their host. */

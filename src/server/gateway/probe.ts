@@ -54,6 +54,8 @@ export interface ProbeOptions {
   readonly prefixOnly: boolean;
   /** Scheme, host and port that visitors use. */
   readonly visited: URL;
+  /** The app's own host in SERVICE_APPS. Default: none, it is the app of SERVICE_UPSTREAM. */
+  readonly host?: string | undefined;
 }
 
 /**
@@ -62,7 +64,7 @@ export interface ProbeOptions {
  */
 export async function probeUpstream(
   upstream: Upstream,
-  { prefixOnly, visited }: ProbeOptions,
+  { prefixOnly, visited, host }: ProbeOptions,
 ): Promise<UpstreamProbe> {
   const [plain, visitors, upgrade, ownPaths] = await Promise.all([
     browse(upstream, upstream.origin),
@@ -72,6 +74,7 @@ export async function probeUpstream(
   ]);
   return {
     address: formatUpstream(upstream),
+    host,
     plain: outcomeOf(plain.first),
     upgrade: outcomeOf(upgrade),
     ownPaths,
@@ -101,11 +104,12 @@ export function probeTargets(
   { apps, publicUrl, layout }: HttpSettings,
   listens: string,
 ): { readonly upstream: Upstream; readonly options: ProbeOptions }[] {
-  return apps.list.flatMap(({ upstream, origin }) => {
+  return apps.list.flatMap(({ upstream, origin, host }) => {
     if (upstream === undefined) return [];
     const visited = origin === undefined ? visitedOrigin(publicUrl, listens) : new URL(origin);
     // On an app's own host, the paths of the login are the app's.
-    return [{ upstream, options: { prefixOnly: layout.prefixOnly || apps.hasHosts, visited } }];
+    const prefixOnly = layout.prefixOnly || apps.hasHosts;
+    return [{ upstream, options: { prefixOnly, visited, host } }];
   });
 }
 

@@ -20,8 +20,10 @@ export const PROXIES: readonly Proxy[] = ['nginx', 'caddy'];
 export const LOGIN_HOST = 'login.example.com';
 export const APP_HOST = 'app.example.com';
 
-/** The name of the session cookie if hosts share it over HTTPS. */
-export const SESSION = '__Secure-housekey_session';
+/** The name of the session cookie on the app's own host. */
+export const SESSION = '__Host-housekey_session_app';
+/** The name of the session cookie on the login's host. */
+export const LOGIN_SESSION = '__Host-housekey_session';
 
 /** Ports that replace those in the files. */
 interface Ports {
@@ -44,6 +46,8 @@ export interface Site {
   readonly send: (host: string, path: string, ask?: Ask) => Promise<Answer>;
   /** Signs in on the login's host. Returns the token. */
   readonly signIn: () => Promise<string>;
+  /** Brings the session of a token to the app's own host with a ticket. Returns the value of its cookie there. */
+  readonly openApp: (token: string) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -83,7 +87,7 @@ export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise
     SERVICE_FORWARD_AUTH: 'true',
     SERVICE_TRUSTED_PROXIES: '127.0.0.1',
     SERVICE_PUBLIC_URL: `https://${loginHost}:${https}`,
-    ...(singleHost === false ? { SERVICE_COOKIE_DOMAIN: 'example.com' } : {}),
+    ...(singleHost === false ? { SERVICE_APPS: `${APP_HOST}:${https} -` } : {}),
     ...(singleHost === 'prefix' ? { SERVICE_PREFIX_ONLY: 'true' } : {}),
   });
   const ports = {
@@ -106,7 +110,11 @@ export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise
       await Promise.all([server.stop(), app.stop(), housekey.stop()]);
     },
   };
-  return { ...site, signIn: async () => await signIn(site, loginHost, variables['SERVICE_EMAIL']) };
+  return {
+    ...site,
+    signIn: async () => await signIn(site, loginHost, variables['SERVICE_EMAIL']),
+    openApp: async (token) => await openApp(site, token),
+  };
 }
 
 /** Starts the proxy with its file from `deploy/`, with only ports and paths replaced. */
@@ -279,9 +287,26 @@ async function signIn(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  const token = /^__\w+-housekey_session=([^;]+)/.exec(
-    headers['set-cookie']?.find((cookie) => cookie.includes('housekey_session=')) ?? '',
-  )?.[1];
-  if (token === undefined) throw new Error(`the sign-in returned status ${status}`);
-  return token;
+  return cookieIn({ status, headers }, LOGIN_SESSION);
+}
+
+/** The value of a cookie that an answer sets. */
+function cookieIn({ status, headers }: Pick<Answer, 'status' | 'headers'>, name: string): string {
+  const cookie = headers['set-cookie']?.find((text) => text.startsWith(`${name}=`));
+  const value = cookie?.slice(name.length + 1).split(';', 1)[0];
+  if (value === undefined) throw new Error(`an answer with status ${status} sets no ${name}`);
+  return value;
+}
+
+async function openApp({ send: ask }: Pick<Site, 'send'>, token: string): Promise<string> {
+  const load = async (host: string, path: string, cookie = '') =>
+    await ask(host, path, { headers: { ...NAVIGATION, ...(cookie === '' ? {} : { cookie }) } });
+  const pathOf = ({ headers: { location = '' } }: Answer) => {
+    const { pathname, search } = new URL(location);
+    return pathname + search;
+  };
+  const asked = await load(APP_HOST, '/');
+  const issued = await load(LOGIN_HOST, pathOf(asked), `${LOGIN_SESSION}=${token}`);
+  const nonce = `${LOGIN_SESSION}_nonce=${cookieIn(asked, `${LOGIN_SESSION}_nonce`)}`;
+  return cookieIn(await load(APP_HOST, pathOf(issued), nonce), SESSION);
 }

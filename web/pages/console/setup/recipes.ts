@@ -34,11 +34,11 @@ const ADDRESSES = ['127.0.0.1:8000', 'on port 8000', '127.0.0.1:3000', 'on port 
 
 /** Files of a proxy that asks Housekey about each request. The last one names the hosts. */
 function forwardAuth(name: string, title: FileTitle, ...before: readonly RecipeFile[]) {
-  const hosts = ['login.example.com', 'example.com'] as const;
+  const hosts = ['login.example.com', 'app.example.com', 'example.com'] as const;
   return [
     file('forward_auth.env', { titleKey: 'housekeyEnvironment' }, ...hosts),
     ...before,
-    file(name, title, ...hosts, 'app.example.com', ...ADDRESSES),
+    file(name, title, ...hosts, ...ADDRESSES),
   ];
 }
 
