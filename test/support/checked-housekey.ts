@@ -37,7 +37,7 @@ export function createHousekey(options: TestHandlerOptions & { readonly auth: Au
     renderLoginForm: undefined,
     renderLogoutPage: undefined,
     renderStepUpPage: undefined,
-    renderNotice: (_context, error) => error,
+    renderErrorPage: (_context, error) => error,
     app: rejectUnknownPath,
     assets: rejectUnknownPath,
     onAudit: () => {},
