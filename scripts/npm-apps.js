@@ -16,7 +16,7 @@ export const NPM_APPS = {
   'code-server': { dependencies: { 'code-server': '4.100.3', argon2: '0.44.0' } },
 };
 
-/** Apps from PyPI: name → packages. Each is installed as binaries, into a virtual environment of its own. */
+/** Apps from PyPI: name → packages. Each is installed as binaries, into its own virtual environment. */
 export const PYTHON_APPS = {
   jupyter: ['notebook==7.6.5'],
   streamlit: ['streamlit==1.67.0'],

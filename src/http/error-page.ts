@@ -3,7 +3,7 @@ import type { RequestContext, RequestHead } from './context.js';
 import type { PlainResponse } from './plain-response.js';
 
 /** An error in the words of a page, with a link that helps. */
-export interface Notice {
+export interface ErrorPage {
   readonly heading: ServiceMessageName;
   readonly text: ServiceMessageName;
   readonly href: string;
@@ -11,8 +11,8 @@ export interface Notice {
 }
 
 /** Shows a page in place of an error, if a person is waiting for one: a program gets the error itself. */
-export type RenderNotice = (
+export type RenderErrorPage = (
   context: RequestContext<RequestHead>,
   error: PlainResponse,
-  notice: Notice,
+  page: ErrorPage,
 ) => PlainResponse;

@@ -75,7 +75,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
   const { auth, settings, onError } = options;
   const { layout } = settings;
   const guard = new Guard(auth);
-  const hosts = createHostCheck(settings, auth.enabled, options.renderNotice);
+  const hosts = createHostCheck(settings, auth.enabled, options.renderErrorPage);
   const routes = createRoutes(options, { guard, hosts });
   const contextOptions = createContextOptions(options);
   const hostless = hostlessPaths(pathsOf(layout));

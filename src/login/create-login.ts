@@ -112,7 +112,7 @@ function createLoginHandlers(
     renderLoginForm: pages?.handlers.renderLoginForm,
     renderLogoutPage: pages?.handlers.renderLogoutPage,
     renderStepUpPage: pages?.handlers.renderStepUpPage,
-    renderNotice: pages?.handlers.renderNotice ?? ((_context, error) => error),
+    renderErrorPage: pages?.handlers.renderErrorPage ?? ((_context, error) => error),
     onAudit: (event, client) => {
       for (const listener of listeners) listener(event, client);
     },

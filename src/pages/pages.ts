@@ -16,7 +16,7 @@ import { isReadMethod } from '../http/request-info.js';
 import { encodeText, type Encodings } from '../http/representation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
 import type { RenderLoginForm } from '../http/routes/login-form.js';
-import type { RenderNotice } from '../http/notice.js';
+import type { RenderErrorPage } from '../http/error-page.js';
 import type { RenderStepUpPage } from '../http/routes/tickets.js';
 import type { RenderLogoutPage } from '../http/routes/logout-page.js';
 import { createAppearanceFiles } from './appearance/appearance-files.js';
@@ -43,7 +43,7 @@ export interface Pages {
     /** The page that asks the owner for the password. */
     readonly renderStepUpPage: RenderStepUpPage;
     /** The page in place of an error. */
-    readonly renderNotice: RenderNotice;
+    readonly renderErrorPage: RenderErrorPage;
   };
   /** The login page, at a path that is the app's for visitors with a session. */
   readonly login: (context: PageContext) => PlainResponse;
@@ -96,7 +96,7 @@ export function createPages(
       renderLoginForm: login.answer,
       renderLogoutPage: plain.logout,
       renderStepUpPage: plain.stepUp,
-      renderNotice: plain.notice,
+      renderErrorPage: plain.errorPage,
     },
     login: login.page,
     cookieFlood: plain.cookieFlood,

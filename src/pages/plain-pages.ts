@@ -4,7 +4,7 @@ import { MAX_HOST_LENGTH } from '../core/origin.js';
 import { API_HEADERS, type HeaderFields } from '../http/headers.js';
 import { chooseLanguage, LANGUAGE_HEADERS } from '../http/language.js';
 import { isNavigation } from '../http/navigation.js';
-import type { RenderNotice } from '../http/notice.js';
+import type { RenderErrorPage } from '../http/error-page.js';
 import type { HeadersReader } from '../http/request-info.js';
 import type { LogoutView, RenderLogoutPage } from '../http/routes/logout-page.js';
 import type { RenderStepUpPage, StepUpView } from '../http/routes/tickets.js';
@@ -50,7 +50,7 @@ export interface PlainPageParts {
 export function createPlainPages(parts: PlainPageParts): {
   readonly logout: RenderLogoutPage;
   readonly stepUp: RenderStepUpPage;
-  readonly notice: RenderNotice;
+  readonly errorPage: RenderErrorPage;
   readonly cookieFlood: RenderCookieFlood;
 } {
   const render = createRenderer(parts, parts.documents);
@@ -63,7 +63,7 @@ export function createPlainPages(parts: PlainPageParts): {
         text: view.message,
         actions: (t) => stepUpForm(view, t),
       }),
-    notice: ({ request, host }, error, { heading, text, href, link }) => {
+    errorPage: ({ request, host }, error, { heading, text, href, link }) => {
       if (!isNavigation(request.method, request.headers)) return error;
       const actions: PlainView['actions'] = (t) => primaryLink(href, t(link));
       const page = renderWithoutImages(host, request.headers, { heading, text, actions });

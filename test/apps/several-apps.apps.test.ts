@@ -56,7 +56,7 @@ it.beforeEach(({ context }) => {
   context.setDefaultTimeout(60_000);
 });
 
-/** What shows that an app works, with its own login if it has one. */
+/** Waits until an app works, behind its own login if it has one. */
 const OPENED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   [`${NOTES}/tree?token=${TOKEN}`]: async (page) =>
     await page.getByText('diary.txt').first().waitFor(),

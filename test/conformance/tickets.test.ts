@@ -263,6 +263,32 @@ describe('a ticket', () => {
     expect((await browser.fetch(url, { headers: PAGE })).headers.get('location')).toBe(`${WIKI}/`);
   });
 
+  it('is no token and no session, and nothing else is a ticket', async () => {
+    const { browser, send } = await signedIn();
+    const url = await ticketFor(browser);
+    const ticket = new URL(url).searchParams.get('ticket') ?? '';
+    const { steps } = await browser.open(`${WIKI}/`, (next) => next.startsWith(LOGIN));
+    const asked = new URL(steps[0]?.response.headers.get('location') ?? '');
+    const request = asked.searchParams.get('for') ?? '';
+    const [, nonce = ''] = /_nonce=([^;]+)/.exec(browser.cookies(WIKI)) ?? [];
+    for (const text of [ticket, request, nonce]) {
+      for (const [address, headers] of [
+        [`${LOGIN}/api/auth/me`, { authorization: `Bearer ${text}` }],
+        [`${LOGIN}/api/auth/me`, { cookie: `__Host-housekey_session=${text}` }],
+        [`${WIKI}/`, { authorization: `Bearer ${text}` }],
+        [`${WIKI}/`, { cookie: `__Host-housekey_session_app=${text}` }],
+      ] as const) {
+        expect((await send(address, { headers })).status).toBe(401);
+      }
+    }
+    await browser.open(`${PHOTOS}/`);
+    const [, session = ''] = /_app=([^;]+)/.exec(browser.cookies(PHOTOS)) ?? [];
+    for (const text of [request, nonce, session]) {
+      const address = `${WIKI}/_housekey/ticket?ticket=${text}`;
+      expect((await browser.fetch(address, { headers: PAGE })).status).toBe(401);
+    }
+  });
+
   it('works for 30 seconds', async () => {
     const { browser, clock } = await signedIn();
     const urls = [await ticketFor(browser), await ticketFor(browser)];
@@ -316,7 +342,7 @@ describe('a ticket', () => {
     const { browser: create } = await createApps(
       {},
       {
-        renderNotice: (_context, error, notice) => {
+        renderErrorPage: (_context, error, notice) => {
           notices.push(notice);
           return { ...error, body: 'the page' };
         },

@@ -5,7 +5,7 @@ import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { setUpOnce } from '../support/hooks.js';
 import { startService } from '../support/service.js';
 import { waitUntil } from '../support/until.js';
-import { startApp } from '../support/upstream.js';
+import { headerOf, startApp, type Seen } from '../support/upstream.js';
 
 /** Two apps on two domains behind one service, and the login on a third host. */
 const site = setUpOnce(async () => {
@@ -41,6 +41,36 @@ const site = setUpOnce(async () => {
     },
   };
 });
+
+describe('a gateway with several apps and without authentication', () => {
+  it('opens every app to the guest under its host, and nothing under others', async () => {
+    const app = await startApp((_request, response) => response.end('the app'));
+    const service = await startService({
+      SERVICE_EMAIL: '',
+      SERVICE_PUBLIC_URL: 'http://login.example.com',
+      SERVICE_APPS: `wiki.example.com ${app.url} step-up=/admin; nas.example.org -`,
+    });
+    const browser = new HostBrowser(service.url);
+    for (const path of ['/', '/admin', '/login', '/api/auth/me']) {
+      expect((await browser.open(`http://wiki.example.com${path}`)).text).toBe('the app');
+    }
+    expect(headerOf(app.seen[0] ?? NOTHING, 'remote-user')).toBe('guest');
+    expect((await browser.open('http://wiki.example.com/_housekey/ticket?ticket=x')).text).toBe(
+      'the app',
+    );
+    // A page of another site points its host name at this machine (DNS rebinding).
+    for (const host of ['evil.example', 'localhost', '127.0.0.1', 'nas.example.org']) {
+      expect((await browser.send(`http://${host}/`)).status, host).toBe(421);
+    }
+    expect((await browser.open('http://login.example.com/login')).text).toContain('</html>');
+    const list = await browser.send('http://login.example.com/_housekey/api/apps');
+    expect(list.status).toBe(403);
+    await service.stop();
+    await app.stop();
+  });
+});
+
+const NOTHING: Seen = { method: '', target: '', headers: [] };
 
 describe('a gateway with several apps', () => {
   it('leads from each host to the login, and after the sign-in to each app', async () => {

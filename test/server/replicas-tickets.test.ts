@@ -110,7 +110,7 @@ it('issues tickets but redeems none while Redis does not answer', async () => {
   const page = await browser.send(url, { headers: PAGE });
   expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
   expect(page.text).toContain('The app did not open');
-  // What is open already stays open.
+  // Open apps stay open.
   expect((await browser.send(`${WIKI}/`)).text).toBe('the app');
   site.redis.thaw();
   await site.second.untilRedis('connected');

@@ -46,7 +46,7 @@ export function createHousekey(
     renderLoginForm: undefined,
     renderLogoutPage: undefined,
     renderStepUpPage: undefined,
-    renderNotice: (_context, error) => error,
+    renderErrorPage: (_context, error) => error,
     app: rejectUnknownPath,
     assets: rejectUnknownPath,
     onAudit: () => {},

@@ -4,7 +4,7 @@ import { isInDomain, PATHS, viewsOf, type Paths } from '../../contract/index.js'
 import { HOST, hostIn, isOrigin, MAX_HOST_LENGTH, MAX_ORIGIN_LENGTH } from '../../core/origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
-import type { RenderNotice } from '../notice.js';
+import type { RenderErrorPage } from '../error-page.js';
 import type { PlainResponse } from '../plain-response.js';
 
 /** Returns the rejection of a request to a wrong host, or `undefined` if the host is fine. */
@@ -39,7 +39,7 @@ export function hostlessPaths({
 export function createHostCheck(
   settings: HttpSettings,
   authEnabled: boolean,
-  renderNotice: RenderNotice,
+  renderErrorPage: RenderErrorPage,
 ): HostCheck {
   const { apps, layout, publicUrl, allowedHosts, onLoopback, trustedProxies } = settings;
   const mayBeRebound = !authEnabled && onLoopback && trustedProxies.isEmpty;
@@ -64,7 +64,7 @@ export function createHostCheck(
         ? `SERVICE_APPS has no app at this host; the login is at ${publicUrl.origin}`
         : `This service is at ${publicUrl.origin}`;
       const error = context.reject(421, `${address}; the request asked for another host`);
-      return renderNotice(context, error, {
+      return renderErrorPage(context, error, {
         heading: 'wrongHost',
         text: 'wrongHostHelp',
         href: publicUrl.origin + viewsOf(layout).welcome,

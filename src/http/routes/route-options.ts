@@ -5,7 +5,7 @@ import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { Clock } from '../clock.js';
 import type { HttpSettings } from '../http-settings.js';
-import type { RenderNotice } from '../notice.js';
+import type { RenderErrorPage } from '../error-page.js';
 import type { RenderLoginForm } from './login-form.js';
 import type { RenderStepUpPage } from './tickets.js';
 import type { RenderLogoutPage } from './logout-page.js';
@@ -73,5 +73,5 @@ export interface RouteOptions {
   readonly renderLogoutPage: RenderLogoutPage | undefined;
   /** Renders the page that asks the owner for the password; `undefined`: there is none. */
   readonly renderStepUpPage: RenderStepUpPage | undefined;
-  readonly renderNotice: RenderNotice;
+  readonly renderErrorPage: RenderErrorPage;
 }

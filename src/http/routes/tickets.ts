@@ -17,7 +17,7 @@ import type { RequestContext } from '../context.js';
 import type { HeaderFields } from '../headers.js';
 import type { AppCookies } from '../http-settings.js';
 import { isNavigation } from '../navigation.js';
-import type { RenderNotice } from '../notice.js';
+import type { RenderErrorPage } from '../error-page.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readFieldsIfAny } from '../request-body.js';
 import type { OwnerConfirmation } from './reauthentication.js';
@@ -49,7 +49,7 @@ export function createTicketRoute(
     if (app === undefined) return await issuer.issue(context);
     return context.request.method === 'POST'
       ? context.reject(405, 'Method not allowed; use GET, HEAD', { allow: 'GET, HEAD' })
-      : await accept(context, app, appSessions, appCookies, options.renderNotice);
+      : await accept(context, app, appSessions, appCookies, options.renderErrorPage);
   };
   return [[PAGES.ticket, { GET: handler, POST: handler }]];
 }
@@ -184,7 +184,7 @@ async function accept(
   app: HostedApp,
   appSessions: AppSessions,
   { nonce, session }: AppCookies,
-  renderNotice: RenderNotice,
+  renderErrorPage: RenderErrorPage,
 ): Promise<PlainResponse> {
   const { secure, request } = context;
   const ticket = parameterOf(context, TICKET_PARAMETERS.ticket);
@@ -202,8 +202,8 @@ async function accept(
   );
   if (isSignedIn && result.target !== undefined) return context.empty({ location }, [], 303);
   const text = result.outcome === 'unknown' ? 'failed-unavailable' : 'ticketRefusedHelp';
-  const notice = { heading: 'ticketRefused', text, href: location, link: 'tryAgain' } as const;
-  return renderNotice(context, refuse(context, result), notice);
+  const page = { heading: 'ticketRefused', text, href: location, link: 'tryAgain' } as const;
+  return renderErrorPage(context, refuse(context, result), page);
 }
 
 function refuse(context: RequestContext, { outcome }: TicketOutcome): PlainResponse {

@@ -50,7 +50,7 @@ export async function startSeveralApps(): Promise<SeveralApps> {
  * The login in front of apps, over TLS by Caddy with its own certificate authority.
  *
  * @param table - the value of SERVICE_APPS
- * @param origins - that Caddy passes on, besides the login
+ * @param origins - of the apps, which Caddy passes on like the login
  */
 export async function startLoginFor(
   table: string,
