@@ -227,7 +227,8 @@ describe('a subscriber', () => {
 
 describe('an event on another replica', () => {
   const entry = {
-    ...CLIENT,
+    network: CLIENT.network,
+    user_agent: CLIENT.userAgent,
     event: 'sign-in-failed',
     reason: 'wrong-password',
     count: 2,

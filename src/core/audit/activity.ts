@@ -6,6 +6,7 @@ import {
   type ActivityChange,
   type ActivityEntry,
   type AuditEventName,
+  type AuditSummary,
 } from '../../contract/index.js';
 import type { Deps } from '../deps.js';
 import { AuditBuffer } from './audit-buffer.js';
@@ -14,12 +15,11 @@ import {
   summaryKey,
   type AuditBatch,
   type AuditEvent,
-  type AuditSummary,
   type ListedClient,
   mapEvents,
 } from './audit-event.js';
 import { EventSampler } from './event-sampler.js';
-import { entryKey, restoreEntry, type SavedActivity } from './saved-activity.js';
+import { restoreEntry, type SavedActivity } from './saved-activity.js';
 import { TimeSeries } from './time-series.js';
 
 /** Events of each kind that are listed per second; all others are only counted. */
@@ -98,7 +98,7 @@ export class Activity {
       const { byDevice, byId } = this.#lists[entry.event];
       this.#lastId += 1;
       const restored = restoreEntry(entry, this.#lastId, now);
-      byDevice.set(entryKey(entry), restored);
+      byDevice.set(summaryKey(entry), restored);
       byId.set(restored.id, restored);
     }
   }
@@ -157,11 +157,7 @@ export class Activity {
   }
 
   /** Extends the existing entry if the event falls close enough to it, else creates one. */
-  #entryFor(
-    { event, reason, method, appToken, newDevice, network, userAgent, count }: AuditSummary,
-    existing: ActivityEntry | undefined,
-    at: number,
-  ): ActivityEntry {
+  #entryFor(summary: AuditSummary, existing: ActivityEntry | undefined, at: number): ActivityEntry {
     // Another replica may report events that are older than the existing entry.
     const merges =
       existing &&
@@ -172,23 +168,11 @@ export class Activity {
         ...existing,
         first_at: Math.min(existing.first_at, at),
         last_at: Math.max(existing.last_at, at),
-        count: existing.count + count,
+        count: existing.count + summary.count,
       };
     }
     this.#lastId += 1;
-    return {
-      id: this.#lastId,
-      event,
-      reason,
-      ...(appToken === undefined ? {} : { app_token: appToken }),
-      ...(method === undefined ? {} : { method }),
-      ...(newDevice === undefined ? {} : { new_device: newDevice }),
-      network,
-      user_agent: userAgent,
-      first_at: at,
-      last_at: at,
-      count,
-    };
+    return { id: this.#lastId, ...summary, first_at: at, last_at: at };
   }
 }
 

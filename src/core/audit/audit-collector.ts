@@ -1,3 +1,4 @@
+import type { AuditSummary } from '../../contract/index.js';
 import type { Deps } from '../deps.js';
 import { LISTED_PER_SECOND } from './activity.js';
 import { AuditBuffer, type AuditChanges } from './audit-buffer.js';
@@ -6,7 +7,6 @@ import {
   summarize,
   summaryKey,
   type AuditEvent,
-  type AuditSummary,
   type ListedClient,
 } from './audit-event.js';
 import { EventSampler } from './event-sampler.js';

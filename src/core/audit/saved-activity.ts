@@ -4,7 +4,6 @@ import {
   type ActivityResponse,
   type ActivitySeries,
 } from '../../contract/index.js';
-import { summaryKey } from './audit-event.js';
 
 /** The activity in the form that survives a restart. */
 export interface SavedActivity extends Pick<ActivityResponse, 'since' | 'unlisted' | 'entries'> {
@@ -38,10 +37,4 @@ function saveSeries({ slot_seconds, starts_at, counts }: ActivitySeries): SavedS
 export function restoreEntry(entry: ActivityEntry, id: number, now: number): ActivityEntry {
   const [first_at, last_at] = [Math.min(entry.first_at, now), Math.min(entry.last_at, now)];
   return { ...entry, id, first_at, last_at };
-}
-
-/** The key with which further events of this kind are added to the entry. */
-export function entryKey({ app_token, user_agent, ...rest }: ActivityEntry): string {
-  const appToken = app_token === undefined ? {} : { appToken: app_token };
-  return summaryKey({ ...rest, ...appToken, userAgent: user_agent });
 }
