@@ -22,7 +22,7 @@ export const AUDIT_EVENTS = [
 /** The name of a security event, such as `sign-in`. */
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
-/** Why a configured app token is refused. `out-of-scope`: by its methods or paths. */
+/** Why a configured app token is refused. `out-of-scope`: by its apps, methods or paths. */
 export const APP_TOKEN_PROBLEMS = ['revoked', 'expired', 'out-of-scope'] as const;
 
 /** Why an app token was refused. */
@@ -80,6 +80,9 @@ export const AuditSummary = s.object({
       s.literal(true),
       'Present if someone signed in on a device that had not signed in before.',
     ),
+  ),
+  app: s.optional(
+    s.described(s.filled, 'Host of the app of SERVICE_APPS that the request was for.'),
   ),
   network,
   user_agent: s.nullable(s.string),

@@ -2,7 +2,12 @@ import type { Finding } from '../contract/index.js';
 import { AppTokens, type AppToken, type ListedAppToken } from '../core/auth/app-tokens.js';
 import type { ProtectedApp } from '../core/config/app-table.js';
 import type { Config } from '../core/config/config.js';
-import { inspectAppTokens, inspectConfig, MAX_COST } from '../core/diagnostics/access.js';
+import {
+  inspectAppTokens,
+  inspectConfig,
+  inspectTokenApps,
+  MAX_COST,
+} from '../core/diagnostics/access.js';
 import { inspectAppearance, inspectSettings } from '../core/diagnostics/settings.js';
 import { inspectOwnAddress } from '../core/diagnostics/upstream.js';
 import { estimateCheckSeconds } from '../passwords/password-workers.js';
@@ -25,13 +30,15 @@ export async function inspectConfiguration({
   const inFrontOfApp = http.layout.session === 'cookie';
   const isAsked =
     apps.list.length === 0 || apps.list.some(({ upstream }) => upstream === undefined);
+  const tokens = listAppTokens(appTokens, Date.now);
   const isForwardAuth = inFrontOfApp && address !== undefined && isAsked;
   return [
     ...inspectConfig(config, address?.host ?? UNKNOWN_HOST, {
       inFrontOfApp,
       checkSeconds: await measureExpensiveHash(config),
     }),
-    ...inspectAppTokens(listAppTokens(appTokens, Date.now), undefined),
+    ...inspectAppTokens(tokens, undefined),
+    ...inspectTokenApps(tokens, apps.hosted.length),
     ...(address === undefined
       ? []
       : apps.list.flatMap((app) =>

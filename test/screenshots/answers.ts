@@ -167,6 +167,7 @@ const APP_TOKENS: AppTokensResponse = {
   app_tokens: [
     {
       name: 'backup',
+      apps: null,
       methods: ['GET', 'HEAD'],
       paths: ['/api', '/dav'],
       expires_at: (NOW + 300 * DAY) / 1000,
@@ -175,6 +176,7 @@ const APP_TOKENS: AppTokensResponse = {
     },
     {
       name: 'calendar',
+      apps: null,
       methods: null,
       paths: null,
       expires_at: null,

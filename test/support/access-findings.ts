@@ -3,6 +3,7 @@ import type { AppToken } from '../../src/core/auth/app-tokens.js';
 import type { PasswordConfig } from '../../src/core/config/config.js';
 import {
   inspectAppTokens,
+  inspectTokenApps,
   inspectConfig,
   type ConfigFacts,
   inspectPasskeyChanges,
@@ -84,18 +85,20 @@ function aboutAppTokens(): Finding[] {
   const named = (name: string): AppToken => ({
     name,
     digest: '',
+    apps: undefined,
     methods: undefined,
     paths: undefined,
     expiresAt: undefined,
   });
   const listed = (names: readonly string[]) =>
-    (['expired', 'revoked'] as const).flatMap((state) =>
+    (['active', 'expired', 'revoked'] as const).flatMap((state) =>
       names.map((name) => ({ token: named(name), state, lastUsedAt: undefined })),
     );
   return ([undefined, 'Redis', 'the state directory'] as const).flatMap((storage) =>
-    [['backup'], ['backup', 'sync', 'ci']].flatMap((names) =>
-      inspectAppTokens(listed(names), storage),
-    ),
+    [['backup'], ['backup', 'sync', 'ci']].flatMap((names) => [
+      ...inspectAppTokens(listed(names), storage),
+      ...inspectTokenApps(listed(names), 2),
+    ]),
   );
 }
 

@@ -298,6 +298,7 @@ export interface PageMessages<Text = string | number> {
   show: never;
   all: never;
   networkOrDevice: never;
+  networkDeviceOrApp: never;
   activityByNetwork: never;
   noMatches: never;
   showAll: never;
@@ -404,6 +405,7 @@ export interface PageMessages<Text = string | number> {
   limitsEverywhereUntil: ['methods', Text] | ['date', Text];
   limits: ['methods', Text] | ['paths', Text];
   limitsUntil: ['methods', Text] | ['paths', Text] | ['date', Text];
+  onlyForApps: ['apps', Text];
   neverUsed: never;
   usedRecently: never;
   lastUsed: ['ago', Text];

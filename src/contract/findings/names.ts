@@ -8,9 +8,9 @@ export const FINDING_NAMES = [
   'secret-guessable', 'secret-configured', 'codes', 'codes-per-device',
   'codes-per-device-forgotten', 'passkeys', 'passwords-off', 'passkeys-unusable',
   'passkeys-unusable-address', 'passkeys-unusable-insecure', 'passkey-elsewhere', 'passkey-unsaved',
-  'passkey-still-configured', 'passkey-counter', 'app-token-expired', 'app-token-revoked',
-  'app-token-revoked-redis', 'app-token-revoked-state', 'host-unseen', 'client-is-proxy',
-  'client-past-proxy', 'client-unnamed', 'client-known', 'https', 'https-unseen',
+  'passkey-still-configured', 'passkey-counter', 'app-token-expired', 'app-token-every-app',
+  'app-token-revoked', 'app-token-revoked-redis', 'app-token-revoked-state', 'host-unseen',
+  'client-is-proxy', 'client-past-proxy', 'client-unnamed', 'client-known', 'https', 'https-unseen',
   'https-unseen-proxy', 'https-unseen-cookie', 'http-on-this-machine', 'http', 'http-cookie',
   'clock', 'clock-behind', 'clock-ahead', 'clock-skew', 'clock-skew-codes', 'upstream',
   'upstream-slow', 'upstream-unreachable', 'upstream-failing', 'upstream-refuses-host',
@@ -38,14 +38,15 @@ export interface FindingArguments {
   'password-hashed': 'cost'; 'password-short': 'minimum'; 'secret-short': 'length' | 'minimum';
   'passkeys': 'count'; 'passwords-off': 'count'; 'passkey-elsewhere': 'name' | 'host' | 'ownHost';
   'passkey-unsaved': 'name'; 'passkey-still-configured': 'name'; 'passkey-counter': 'name';
-  'app-token-expired': 'names' | 'count'; 'app-token-revoked': 'names' | 'count';
-  'app-token-revoked-redis': 'names' | 'count'; 'app-token-revoked-state': 'names' | 'count';
-  'host-unseen': 'opened' | 'received' | 'origin'; 'client-is-proxy': 'address';
-  'client-past-proxy': 'address'; 'client-unnamed': 'address'; 'client-known': 'address';
-  'https-unseen': 'origin'; 'https-unseen-proxy': 'address'; 'https-unseen-cookie': 'origin';
-  'clock-behind': 'duration'; 'clock-ahead': 'duration'; 'upstream': 'address' | 'status';
-  'upstream-slow': 'address'; 'upstream-unreachable': 'address' | 'reason';
-  'upstream-failing': 'address' | 'status'; 'upstream-refuses-host': 'host' | 'status' | 'name';
+  'app-token-expired': 'names' | 'count'; 'app-token-every-app': 'names' | 'count';
+  'app-token-revoked': 'names' | 'count'; 'app-token-revoked-redis': 'names' | 'count';
+  'app-token-revoked-state': 'names' | 'count'; 'host-unseen': 'opened' | 'received' | 'origin';
+  'client-is-proxy': 'address'; 'client-past-proxy': 'address'; 'client-unnamed': 'address';
+  'client-known': 'address'; 'https-unseen': 'origin'; 'https-unseen-proxy': 'address';
+  'https-unseen-cookie': 'origin'; 'clock-behind': 'duration'; 'clock-ahead': 'duration';
+  'upstream': 'address' | 'status'; 'upstream-slow': 'address';
+  'upstream-unreachable': 'address' | 'reason'; 'upstream-failing': 'address' | 'status';
+  'upstream-refuses-host': 'host' | 'status' | 'name';
   'upstream-refuses-host-known': 'host' | 'status' | 'name' | 'setting';
   'upstream-is-self': 'address'; 'upstream-own-api': 'paths';
   'upstream-websocket-elsewhere': 'status'; 'state-used': 'owner';

@@ -135,6 +135,8 @@ export interface AuditClient {
   readonly address: string;
   /** The network that failures count for: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
   readonly network: string;
+  /** The host of the app that the request was for, if apps have hosts (SERVICE_APPS); absent at the login. */
+  readonly app?: string | undefined;
   /** The header as sent, which anyone can choose; null without one. */
   readonly userAgent: string | null;
   /** The trusted proxy's X-Request-Id, or a random UUID. */
@@ -142,7 +144,7 @@ export interface AuditClient {
 }
 
 /** The part of a client that the console lists. */
-export type ListedClient = Pick<AuditClient, 'network' | 'userAgent'>;
+export type ListedClient = Pick<AuditClient, 'network' | 'app' | 'userAgent'>;
 
 /** If nothing is known about the client. */
 export const UNKNOWN_CLIENT: ListedClient = { network: UNKNOWN_ADDRESS, userAgent: null };
@@ -166,13 +168,17 @@ export interface AuditBatch {
 }
 
 /** Summarizes a single event. Reads the client's getters. */
-export function summarize(event: AuditEvent, { network, userAgent }: ListedClient): AuditSummary {
+export function summarize(
+  event: AuditEvent,
+  { app, network, userAgent }: ListedClient,
+): AuditSummary {
   return {
     event: event.event,
     reason: reasonOf(event),
     app_token: 'appToken' in event ? event.appToken : undefined,
     method: 'method' in event && event.method !== 'link' ? event.method : undefined,
     new_device: 'newDevice' in event ? event.newDevice : undefined,
+    app,
     network,
     user_agent: userAgent,
     count: 1,

@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useId, useMemo, useRef, useState, type RefObjec
 import type { ActivityEntry, Language } from '../../../../src/contract/index.js';
 import {
   byNetwork,
+  entryText,
   filterEntries,
   groupOfNetwork,
   isFiltering,
@@ -19,7 +20,6 @@ import {
   type Group,
 } from '../../../activity/groups.js';
 import { deviceName, networkText } from '../../../activity/origin.js';
-import { outcomeText } from '../../../activity/outcome-text.js';
 import { RadioGroup } from '../../../components/radio-group.js';
 import { Time, timeAgo } from '../../../components/time.js';
 import { currentLanguage } from '../../../messages/catalog.js';
@@ -61,7 +61,12 @@ export function EntryList({ entries, unlisted: count, nowMs }: Props) {
 
   return (
     <div className="entry-list">
-      <EntryFilter filter={filter} onChange={changeFilter} searchField={searchField} />
+      <EntryFilter
+        filter={filter}
+        hasApps={entries.some(({ app }) => app !== undefined)}
+        onChange={changeFilter}
+        searchField={searchField}
+      />
       <div className="entry-list-body">
         {shown.length === 0 ? (
           <Empty filtered={isFiltering(filter) && entries.length > 0} showAll={showAll} />
@@ -102,12 +107,14 @@ function Empty({ filtered, showAll }: { filtered: boolean; showAll: () => void }
 
 interface FilterProps {
   filter: Filter;
+  /** Whether an entry names an app. */
+  hasApps: boolean;
   onChange: (filter: Filter) => void;
   searchField: RefObject<HTMLInputElement | null>;
 }
 
 /** Filters the list by outcome and by text. */
-function EntryFilter({ filter, onChange, searchField }: FilterProps) {
+function EntryFilter({ filter, hasApps, onChange, searchField }: FilterProps) {
   const id = useId();
   return (
     <div className="entry-filter">
@@ -121,7 +128,7 @@ function EntryFilter({ filter, onChange, searchField }: FilterProps) {
         onChange={(group) => onChange({ ...filter, group })}
       />
       <div className="entry-search">
-        <label htmlFor={id}>{t('networkOrDevice')}</label>
+        <label htmlFor={id}>{t(hasApps ? 'networkDeviceOrApp' : 'networkOrDevice')}</label>
         <input
           ref={searchField}
           id={id}
@@ -195,7 +202,7 @@ function Entry({ entry, nowMs }: EntryProps & { language: Language }) {
       <p className="entry-outcome">
         <GroupIcon group={groupOf(entry.event)} />
         <span>
-          {outcomeText(entry)}
+          {entryText(entry)}
           {count > 1 && (
             <span className="entry-count">
               {' '}
