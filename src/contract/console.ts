@@ -28,7 +28,8 @@ export type FindingLevel = (typeof FINDING_LEVELS)[number];
 export const Finding = object({
   code: described(filled, 'Stable, for programs: `secret-generated`, `password-plain`, …'),
   level: oneOf(FINDING_LEVELS),
-  summary: described(filled, 'One short sentence.'),
+  app: optional(described(filled, 'Host of the app of SERVICE_APPS that it is about.')),
+  summary: described(filled, 'One short sentence, after the host of the app if there is one.'),
   meaning: described(string, 'The consequence for the owner.'),
   fix: described(
     nullable(string),

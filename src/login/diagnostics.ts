@@ -42,7 +42,7 @@ export async function inspectConfiguration({
     ...(address === undefined
       ? []
       : apps.list.flatMap((app) =>
-          inspectOwnAddress({ ...address, upstream: httpUpstream(app), publicUrl }),
+          inspectOwnAddress({ ...address, app: app.host, upstream: httpUpstream(app), publicUrl }),
         )),
     ...inspectSettings({
       warnings,

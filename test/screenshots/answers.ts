@@ -113,6 +113,7 @@ function session(index: number, changes: Partial<SessionEntry>): SessionEntry {
     expires_at: NOW + (6 - index) * DAY,
     last_seen_at: NOW - index * 3 * HOUR,
     last_network: '198.51.100.9',
+    apps: [],
     ...changes,
   };
 }

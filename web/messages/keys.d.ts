@@ -224,6 +224,7 @@ export interface PageMessages<Text = string | number> {
   lastActive: ['ago', Text];
   from: ['what', Text] | ['network', Text];
   startedOn: ['signedIn', Text] | ['date', Text] | ['time', ElementValue];
+  openedApps: ['apps', Text];
   end: never;
   endWhich: ['session', Text];
   endOthers: never;

@@ -54,6 +54,8 @@ export interface ProbeOptions {
   readonly prefixOnly: boolean;
   /** Scheme, host and port that visitors use. */
   readonly visited: URL;
+  /** The host of the app in SERVICE_APPS. Default: it is SERVICE_UPSTREAM. */
+  readonly app?: string | undefined;
 }
 
 /**
@@ -62,7 +64,7 @@ export interface ProbeOptions {
  */
 export async function probeUpstream(
   upstream: Upstream,
-  { prefixOnly, visited }: ProbeOptions,
+  { prefixOnly, visited, app }: ProbeOptions,
 ): Promise<UpstreamProbe> {
   const [plain, visitors, upgrade, ownPaths] = await Promise.all([
     browse(upstream, upstream.origin),
@@ -71,6 +73,7 @@ export async function probeUpstream(
     prefixOnly ? undefined : probeOwnPaths(upstream),
   ]);
   return {
+    app,
     address: formatUpstream(upstream),
     plain: outcomeOf(plain.first),
     upgrade: outcomeOf(upgrade),
@@ -101,11 +104,13 @@ export function probeTargets(
   { apps, publicUrl, layout }: HttpSettings,
   listens: string,
 ): { readonly upstream: Upstream; readonly options: ProbeOptions }[] {
-  return apps.list.flatMap(({ upstream, origin }) => {
+  return apps.list.flatMap(({ upstream, origin, host: app }) => {
     if (upstream === undefined) return [];
     const visited = origin === undefined ? visitedOrigin(publicUrl, listens) : new URL(origin);
     // On an app's own host, the paths of the login are the app's.
-    return [{ upstream, options: { prefixOnly: layout.prefixOnly || apps.hasHosts, visited } }];
+    return [
+      { upstream, options: { prefixOnly: layout.prefixOnly || apps.hasHosts, visited, app } },
+    ];
   });
 }
 

@@ -124,7 +124,7 @@ function SessionList({ list, changes }: { list: SessionsResponse; changes: Chang
 /** One session: device, network, when and how it began, and when it was last used. */
 function SessionRow({ session, changes }: { session: SessionEntry; changes: Changes }) {
   const nowMs = useNow();
-  const { user_agent: userAgent, network, started_at: startedAt } = session;
+  const { user_agent: userAgent, network, started_at: startedAt, apps } = session;
   const title = formatList([deviceName(userAgent), networkText(network)]);
   return (
     <li className="entry">
@@ -143,6 +143,9 @@ function SessionRow({ session, changes }: { session: SessionEntry; changes: Chan
             time: inTime(startedAt),
           })}
         </p>
+        {apps.length > 0 && (
+          <p className="fine-print">{t('openedApps', { apps: formatList(apps) })}</p>
+        )}
       </div>
       {!session.current && (
         <ConfirmedAction

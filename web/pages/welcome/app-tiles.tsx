@@ -6,7 +6,6 @@ import { LevelIcon } from '../../components/findings.js';
 import { paths } from '../../layout.js';
 import { t } from '../../messages/pages.js';
 import { useTabSession } from '../../session/use-session.js';
-import { readOpened, rememberOpened } from './opened-apps.js';
 import '../../components/panel.css';
 import '../../components/field.css';
 import './app-tiles.css';
@@ -14,7 +13,7 @@ import './app-tiles.css';
 /** From this many apps on, a search field is faster than looking for a tile. */
 const SEARCHED_APPS = 8;
 
-/** The owner's apps, the one that was opened last in this browser first. */
+/** The owner's apps, the one that was used last first. */
 export function AppTiles() {
   return (
     <section className="apps" aria-label={t('apps')}>
@@ -30,15 +29,10 @@ export function AppTiles() {
 }
 
 function Tiles({ apps }: { apps: readonly AppEntry[] }) {
-  const [opened] = useState(readOpened);
   const [text, setText] = useState('');
   const live = useLiveApps();
-  const rankOf = ({ host }: AppEntry) => {
-    const index = opened.indexOf(host);
-    return index === -1 ? opened.length : index;
-  };
   const shown = apps
-    .toSorted((left, right) => rankOf(left) - rankOf(right))
+    .toSorted((left, right) => (right.last_used_at ?? 0) - (left.last_used_at ?? 0))
     .filter(({ host, name }) => matches(`${name ?? ''} ${host}`, text));
   return (
     <>
@@ -88,7 +82,6 @@ function AppSearch({ text, onChange, first }: SearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onChange('');
     if (event.key !== 'Enter' || first === undefined || text.trim() === '') return;
-    rememberOpened(first.host);
     window.location.assign(first.url);
   };
   return (
@@ -109,9 +102,8 @@ function AppSearch({ text, onChange, first }: SearchProps) {
 }
 
 function Tile({ app: { host, url, name, icon, responds } }: { app: AppEntry }) {
-  const remember = () => rememberOpened(host);
   return (
-    <a className="panel tile" href={url} onClick={remember} onAuxClick={remember}>
+    <a className="panel tile" href={url}>
       <span className="tile-icon" aria-hidden="true">
         {icon ? (
           <img
