@@ -1,5 +1,5 @@
 import type { Finding } from '../contract/index.js';
-import { AppTokens, type AppToken, type ListedAppToken } from '../core/auth/app-tokens.js';
+import { AppTokens, type AppToken } from '../core/auth/app-tokens.js';
 import type { ProtectedApp } from '../core/config/app-table.js';
 import type { Config } from '../core/config/config.js';
 import {
@@ -30,15 +30,13 @@ export async function inspectConfiguration({
   const inFrontOfApp = http.layout.session === 'cookie';
   const isAsked =
     apps.list.length === 0 || apps.list.some(({ upstream }) => upstream === undefined);
-  const tokens = listAppTokens(appTokens, Date.now);
   const isForwardAuth = inFrontOfApp && address !== undefined && isAsked;
   return [
     ...inspectConfig(config, address?.host ?? UNKNOWN_HOST, {
       inFrontOfApp,
       checkSeconds: await measureExpensiveHash(config),
     }),
-    ...inspectAppTokens(tokens, undefined),
-    ...inspectTokenApps(tokens, apps.hosted.length),
+    ...inspectTokens(appTokens, apps.hosted.length),
     ...(address === undefined
       ? []
       : apps.list.flatMap((app) =>
@@ -59,9 +57,11 @@ export async function inspectConfiguration({
   ];
 }
 
-/** The app tokens before the service has started, when none is revoked. */
-function listAppTokens(tokens: readonly AppToken[], now: () => number): ListedAppToken[] {
-  return new AppTokens(tokens, { email: '', now, isRevoked: () => false }).list();
+/** Checks the app tokens before the service has started, when none is revoked. */
+function inspectTokens(tokens: readonly AppToken[], appCount: number): Finding[] {
+  const options = { email: '', now: Date.now, isRevoked: () => false };
+  const listed = new AppTokens(tokens, options).list();
+  return [...inspectAppTokens(listed, undefined), ...inspectTokenApps(listed, appCount)];
 }
 
 function httpUpstream({ upstream }: ProtectedApp): URL | undefined {

@@ -124,9 +124,10 @@ describe('the app of an app token', () => {
 
   it('is never another one, whatever hosts a request names', async () => {
     let accepted = 0;
-    const part = fc.constantFrom(
-      ...['wiki.example.com', 'photos.example.net', 'WIKI.example.com', 'login.example.com'],
-      ...['wiki', '.example.com', ':443', ':80', '.', ',', ' ', '@', '/', '%', '#', '[', 'x'],
+    const part = fc.oneof(
+      fc.constantFrom('wiki.example.com', 'photos.example.net', 'WIKI.example.com'),
+      fc.constantFrom('login.example.com', 'wiki', '.example.com', ':443', ':80', '.', ',', ' '),
+      fc.constantFrom('@', '/', '%', '#', '[', 'x'),
     );
     const host = fc.oneof(
       fc.constantFrom('wiki.example.com', 'WIKI.Example.com:443', 'photos.example.net'),

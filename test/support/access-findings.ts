@@ -95,10 +95,9 @@ function aboutAppTokens(): Finding[] {
       names.map((name) => ({ token: named(name), state, lastUsedAt: undefined })),
     );
   return ([undefined, 'Redis', 'the state directory'] as const).flatMap((storage) =>
-    [['backup'], ['backup', 'sync', 'ci']].flatMap((names) => [
-      ...inspectAppTokens(listed(names), storage),
-      ...inspectTokenApps(listed(names), 2),
-    ]),
+    [['backup'], ['backup', 'sync', 'ci']].flatMap((names) =>
+      inspectAppTokens(listed(names), storage).concat(inspectTokenApps(listed(names), 2)),
+    ),
   );
 }
 

@@ -112,6 +112,31 @@ interface Limits {
   readonly problems: readonly (readonly [message: string, fix: string])[];
 }
 
+/** The fields that are lists: a valid item, and what to report about any other. */
+const LISTS = {
+  app: {
+    isValid: isAppHost,
+    problem: [
+      'whose app is not a host.',
+      'Use hosts of SERVICE_APPS separated by +, such as app=wiki.example.com.',
+    ],
+  },
+  methods: {
+    isValid: isMethod,
+    problem: [
+      'whose methods are not valid.',
+      'Use upper-case methods separated by +, such as methods=GET+HEAD.',
+    ],
+  },
+  paths: {
+    isValid: (entry: string) => PathSet.isEntry(entry),
+    problem: [
+      'whose paths are not plain paths below the root.',
+      'Use paths separated by +, such as paths=/api+/dav, or remove the field to allow all paths.',
+    ],
+  },
+} as const;
+
 function parseLimits(fields: readonly string[]): Limits {
   const problems: [message: string, fix: string][] = [];
   const values = new Map<Field, string>();
@@ -124,27 +149,14 @@ function parseLimits(fields: readonly string[]): Limits {
       problems.push([`which has the field ${known} twice.`, 'Put all values into one field.']);
     } else values.set(known, value.join('='));
   }
-  const apps = parseList(values.get('app'), isAppHost);
-  if (apps === 'invalid') {
-    problems.push([
-      'whose app is not a host.',
-      'Use hosts of SERVICE_APPS separated by +, such as app=wiki.example.com.',
-    ]);
-  }
-  const methods = parseList(values.get('methods'), isMethod);
-  if (methods === 'invalid') {
-    problems.push([
-      'whose methods are not valid.',
-      'Use upper-case methods separated by +, such as methods=GET+HEAD.',
-    ]);
-  }
-  const paths = parseList(values.get('paths'), (entry) => PathSet.isEntry(entry));
-  if (paths === 'invalid') {
-    problems.push([
-      'whose paths are not plain paths below the root.',
-      'Use paths separated by +, such as paths=/api+/dav, or remove the field to allow all paths.',
-    ]);
-  }
+  const listOf = (field: keyof typeof LISTS) => {
+    const { isValid, problem } = LISTS[field];
+    const list = parseList(values.get(field), isValid);
+    if (list !== 'invalid') return list;
+    problems.push([...problem]);
+    return undefined;
+  };
+  const [apps, methods, paths] = [listOf('app'), listOf('methods'), listOf('paths')];
   const expires = values.get('expires');
   const expiresAt = expires === undefined ? undefined : parseDay(expires);
   if (expires !== undefined && expiresAt === undefined) {
@@ -153,9 +165,9 @@ function parseLimits(fields: readonly string[]): Limits {
   return {
     problems,
     values: {
-      apps: Array.isArray(apps) ? new Set(apps) : undefined,
-      methods: Array.isArray(methods) ? new Set(methods) : undefined,
-      paths: Array.isArray(paths) ? { set: new PathSet(paths), entries: paths } : undefined,
+      apps: apps && new Set(apps),
+      methods: methods && new Set(methods),
+      paths: paths && { set: new PathSet(paths), entries: paths },
       expiresAt,
     },
   };

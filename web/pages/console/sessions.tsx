@@ -124,7 +124,7 @@ function SessionList({ list, changes }: { list: SessionsResponse; changes: Chang
 /** One session: device, network, when and how it began, and when it was last used. */
 function SessionRow({ session, changes }: { session: SessionEntry; changes: Changes }) {
   const nowMs = useNow();
-  const { user_agent: userAgent, network, started_at: startedAt, apps } = session;
+  const { user_agent: userAgent, network } = session;
   const title = formatList([deviceName(userAgent), networkText(network)]);
   return (
     <li className="entry">
@@ -136,16 +136,7 @@ function SessionRow({ session, changes }: { session: SessionEntry; changes: Chan
         <p>
           <bdi>{networkText(network)}</bdi> · {lastSeenText(session, nowMs)}
         </p>
-        <p className="fine-print">
-          {rich('startedOn', {
-            signedIn: signedInText(session.method),
-            date: formatDate(startedAt),
-            time: inTime(startedAt),
-          })}
-        </p>
-        {apps.length > 0 && (
-          <p className="fine-print">{t('openedApps', { apps: formatList(apps) })}</p>
-        )}
+        <Beginning session={session} />
       </div>
       {!session.current && (
         <ConfirmedAction
@@ -163,6 +154,25 @@ function SessionRow({ session, changes }: { session: SessionEntry; changes: Chan
         </ConfirmedAction>
       )}
     </li>
+  );
+}
+
+/** How and when a session began, and the apps that it has opened. */
+function Beginning({ session }: { session: SessionEntry }) {
+  const { method, started_at: startedAt, apps } = session;
+  return (
+    <>
+      <p className="fine-print">
+        {rich('startedOn', {
+          signedIn: signedInText(method),
+          date: formatDate(startedAt),
+          time: inTime(startedAt),
+        })}
+      </p>
+      {apps.length > 0 && (
+        <p className="fine-print">{t('openedApps', { apps: formatList(apps) })}</p>
+      )}
+    </>
   );
 }
 

@@ -61,12 +61,7 @@ export function EntryList({ entries, unlisted: count, nowMs }: Props) {
 
   return (
     <div className="entry-list">
-      <EntryFilter
-        filter={filter}
-        hasApps={entries.some(({ app }) => app !== undefined)}
-        onChange={changeFilter}
-        searchField={searchField}
-      />
+      <EntryFilter entries={entries} filter={filter} onChange={changeFilter} input={searchField} />
       <div className="entry-list-body">
         {shown.length === 0 ? (
           <Empty filtered={isFiltering(filter) && entries.length > 0} showAll={showAll} />
@@ -106,16 +101,16 @@ function Empty({ filtered, showAll }: { filtered: boolean; showAll: () => void }
 }
 
 interface FilterProps {
+  entries: readonly ActivityEntry[];
   filter: Filter;
-  /** Whether an entry names an app. */
-  hasApps: boolean;
   onChange: (filter: Filter) => void;
-  searchField: RefObject<HTMLInputElement | null>;
+  input: RefObject<HTMLInputElement | null>;
 }
 
 /** Filters the list by outcome and by text. */
-function EntryFilter({ filter, hasApps, onChange, searchField }: FilterProps) {
+function EntryFilter({ entries, filter, onChange, input }: FilterProps) {
   const id = useId();
+  const hasApps = entries.some(({ app }) => app !== undefined);
   return (
     <div className="entry-filter">
       <RadioGroup
@@ -130,7 +125,7 @@ function EntryFilter({ filter, hasApps, onChange, searchField }: FilterProps) {
       <div className="entry-search">
         <label htmlFor={id}>{t(hasApps ? 'networkDeviceOrApp' : 'networkOrDevice')}</label>
         <input
-          ref={searchField}
+          ref={input}
           id={id}
           type="search"
           autoComplete="off"
