@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appTokenDigest, createAppToken, isAppTokenName } from '../core/auth/app-tokens.js';
-import { formatAppToken, isMethod, parseDay } from '../core/config/app-tokens.js';
+import { formatAppToken, isAppHost, isMethod, parseDay } from '../core/config/app-tokens.js';
 import { PathSet } from '../core/path-set.js';
 import { parseArguments, UsageError, type ParsedArguments } from './arguments.js';
 import { COMMANDS } from './commands.js';
@@ -22,6 +22,7 @@ export const appToken: Command = async ({ output, errors }, args) => {
   }
   const line = {
     name,
+    apps: splitList(options.value('app')),
     methods: splitList(options.value('methods')).map((method) => method.toUpperCase()),
     paths: splitList(options.value('paths')),
     expires: options.value('expires'),
@@ -36,6 +37,7 @@ export const appToken: Command = async ({ output, errors }, args) => {
 };
 
 interface Limits {
+  readonly apps: readonly string[];
   readonly methods: readonly string[];
   readonly paths: readonly string[];
   readonly expires: string | undefined;
@@ -43,9 +45,12 @@ interface Limits {
 
 /** An option without a value must not become a token without limits. */
 function findProblem(
-  { methods, paths, expires }: Limits,
+  { apps, methods, paths, expires }: Limits,
   options: ParsedArguments<keyof (typeof COMMANDS)['app-token']['options']>,
 ): string | undefined {
+  if (options.has('app') && (apps.length === 0 || !apps.every(isAppHost))) {
+    return '--app must be the host of an app in SERVICE_APPS, such as wiki.example.com, or a list of them.';
+  }
   if (options.has('methods') && (methods.length === 0 || !methods.every(isMethod))) {
     return '--methods must be a list of HTTP methods, such as GET,HEAD.';
   }

@@ -19,10 +19,11 @@ export interface CheckReport {
 
 /** One line of JSON, for programs, in English. Fields may be added; none will change its meaning. */
 export function formatJson({ result, findings: found, problems, facts }: CheckReport): string {
-  const findings = found.map(({ url, code, level, summary, meaning, fix }) => ({
+  const findings = found.map(({ url, code, level, app, summary, meaning, fix }) => ({
     ...(url === undefined ? {} : { url }),
     code,
     level,
+    app,
     summary,
     meaning,
     fix,

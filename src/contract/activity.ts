@@ -22,7 +22,7 @@ export const AUDIT_EVENTS = [
 /** The name of a security event, such as `sign-in`. */
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
-/** Why a configured app token is refused. `out-of-scope`: by its methods or paths. */
+/** Why a configured app token is refused. `out-of-scope`: by its apps, methods or paths. */
 export const APP_TOKEN_PROBLEMS = ['revoked', 'expired', 'out-of-scope'] as const;
 
 /** Why an app token was refused. */
@@ -62,12 +62,8 @@ export const UNKNOWN_ADDRESS = 'unknown';
 /** Entries of each event that the service lists and the page keeps. */
 export const ENTRIES_PER_EVENT = 100;
 
-/**
- * An audit event. Repetitions from the same device within a short time are one entry, whose `id` stays the same
- * while `last_at` and `count` grow.
- */
-export const ActivityEntry = s.object({
-  id: s.count,
+/** Identical audit events of one client, as the console lists them and replicas exchange them. */
+export const AuditSummary = s.object({
   event: s.oneOf(AUDIT_EVENTS),
   reason: s.nullable(s.oneOf(ACTIVITY_REASONS)),
   app_token: s.optional(
@@ -85,11 +81,24 @@ export const ActivityEntry = s.object({
       'Present if someone signed in on a device that had not signed in before.',
     ),
   ),
+  app: s.optional(
+    s.described(s.filled, 'Host of the app of SERVICE_APPS that the request was for.'),
+  ),
   network,
   user_agent: s.nullable(s.string),
+  count: s.quantity,
+});
+export type AuditSummary = s.TypeOf<typeof AuditSummary>;
+
+/**
+ * An audit event. Repetitions from the same device within a short time are one entry, whose `id` stays the same
+ * while `last_at` and `count` grow.
+ */
+export const ActivityEntry = s.object({
+  id: s.count,
+  ...AuditSummary.properties,
   first_at: timestamp,
   last_at: timestamp,
-  count: s.quantity,
 });
 export type ActivityEntry = s.TypeOf<typeof ActivityEntry>;
 

@@ -1,3 +1,4 @@
+import { timestamp } from './responses.js';
 import * as s from './schema.js';
 
 export const APPS_PARAMETERS = {
@@ -12,6 +13,10 @@ export const AppEntry = s.object({
   host: s.string,
   url: s.string,
   name: s.described(s.nullable(s.string), 'Null if the configuration has none.'),
+  last_used_at: s.described(
+    s.nullable(timestamp),
+    'When a session that has not ended was last seen on its host, to about five minutes.',
+  ),
   responds: s.described(
     s.nullable(s.boolean),
     'Null if it was not asked, or only a proxy knows its address.',

@@ -15,7 +15,8 @@ export type FindingLevel = (typeof FINDING_LEVELS)[number];
 export const Finding = s.object({
   code: s.described(s.filled, 'Stable, for programs: `secret-generated`, `password-plain`, …'),
   level: s.oneOf(FINDING_LEVELS),
-  summary: s.described(s.filled, 'One short sentence.'),
+  app: s.optional(s.described(s.filled, 'Host of the app of SERVICE_APPS that it is about.')),
+  summary: s.described(s.filled, 'One short sentence, after the host of the app if there is one.'),
   meaning: s.described(s.string, 'The consequence for the owner.'),
   fix: s.described(
     s.nullable(s.string),

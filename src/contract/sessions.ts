@@ -21,6 +21,10 @@ export const SessionEntry = s.object({
   expires_at: timestamp,
   last_seen_at: s.described(s.positive, 'To about five minutes.'),
   last_network: network,
+  apps: s.described(
+    s.array(s.filled),
+    'Hosts of the apps that it has opened, to about five minutes; the one that was used last comes first.',
+  ),
 });
 export type SessionEntry = s.TypeOf<typeof SessionEntry>;
 

@@ -233,6 +233,7 @@ function corsFields(origin: string | undefined): HeaderFields {
 
 /** The part of a request context that identifies the client. */
 interface ClientContext {
+  readonly app?: { readonly host: string } | undefined;
   readonly client: ClientInfo;
   readonly fromProxy: boolean;
   readonly request: { readonly headers: HeadersReader };
@@ -255,6 +256,10 @@ export class RequestAuditClient implements AuditClient {
 
   get network(): string {
     return this.#context.client.network;
+  }
+
+  get app(): string | undefined {
+    return this.#context.app?.host;
   }
 
   get userAgent(): string | null {

@@ -1,8 +1,13 @@
 import type { Finding } from '../contract/index.js';
-import { AppTokens, type AppToken, type ListedAppToken } from '../core/auth/app-tokens.js';
+import { AppTokens, type AppToken } from '../core/auth/app-tokens.js';
 import type { ProtectedApp } from '../core/config/app-table.js';
 import type { Config } from '../core/config/config.js';
-import { inspectAppTokens, inspectConfig, MAX_COST } from '../core/diagnostics/access.js';
+import {
+  inspectAppTokens,
+  inspectConfig,
+  inspectTokenApps,
+  MAX_COST,
+} from '../core/diagnostics/access.js';
 import { inspectAppearance, inspectSettings } from '../core/diagnostics/settings.js';
 import { inspectOwnAddress } from '../core/diagnostics/upstream.js';
 import { estimateCheckSeconds } from '../passwords/password-workers.js';
@@ -31,11 +36,11 @@ export async function inspectConfiguration({
       inFrontOfApp,
       checkSeconds: await measureExpensiveHash(config),
     }),
-    ...inspectAppTokens(listAppTokens(appTokens, Date.now), undefined),
+    ...inspectTokens(appTokens, apps.hosted.length),
     ...(address === undefined
       ? []
       : apps.list.flatMap((app) =>
-          inspectOwnAddress({ ...address, upstream: httpUpstream(app), publicUrl }),
+          inspectOwnAddress({ ...address, app: app.host, upstream: httpUpstream(app), publicUrl }),
         )),
     ...inspectSettings({
       warnings,
@@ -52,9 +57,11 @@ export async function inspectConfiguration({
   ];
 }
 
-/** The app tokens before the service has started, when none is revoked. */
-function listAppTokens(tokens: readonly AppToken[], now: () => number): ListedAppToken[] {
-  return new AppTokens(tokens, { email: '', now, isRevoked: () => false }).list();
+/** Checks the app tokens before the service has started, when none is revoked. */
+function inspectTokens(tokens: readonly AppToken[], appCount: number): Finding[] {
+  const options = { email: '', now: Date.now, isRevoked: () => false };
+  const listed = new AppTokens(tokens, options).list();
+  return [...inspectAppTokens(listed, undefined), ...inspectTokenApps(listed, appCount)];
 }
 
 function httpUpstream({ upstream }: ProtectedApp): URL | undefined {

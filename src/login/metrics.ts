@@ -1,11 +1,11 @@
 import type { Registry } from 'prom-client';
 import type { Auth } from '../core/auth/auth.js';
-import type { AuditEvent } from '../core/audit/audit-event.js';
+import type { AuditClient, AuditEvent } from '../core/audit/audit-event.js';
 import type { Exposition } from '../http/routes/operations.js';
 
 export interface Metrics {
   /** Counts an audit event. */
-  readonly count: (event: AuditEvent) => void;
+  readonly count: (event: AuditEvent, client: Pick<AuditClient, 'app'>) => void;
   /** Returns all metrics in the Prometheus text format. */
   readonly collect: () => Promise<Exposition>;
 }
@@ -13,6 +13,8 @@ export interface Metrics {
 interface EventCount {
   readonly event: string;
   readonly reason: string;
+  /** The host of the app; empty at the login, and without SERVICE_APPS. */
+  readonly app: string;
   count: number;
 }
 
@@ -28,11 +30,11 @@ export function createServiceMetrics(auth: Auth, connections?: () => number): Me
   let registry: Promise<Registry> | undefined;
 
   return {
-    count: (auditEvent) => {
+    count: (auditEvent, { app = '' }) => {
       const { event } = auditEvent;
       const reason = 'reason' in auditEvent ? auditEvent.reason : '';
-      const key = `${event} ${reason}`;
-      const entry = counts.get(key) ?? { event, reason, count: 0 };
+      const key = `${event} ${reason} ${app}`;
+      const entry = counts.get(key) ?? { event, reason, app, count: 0 };
       entry.count += 1;
       counts.set(key, entry);
     },
@@ -73,11 +75,11 @@ async function createRegistry(
   const events: InstanceType<typeof Counter> = new Counter({
     name: 'housekey_events_total',
     help: 'Audit events: sign-ins, failed and throttled attempts, sign-outs, rejected tokens.',
-    labelNames: ['event', 'reason'],
+    labelNames: ['event', 'reason', 'app'],
     registers,
     collect: () => {
       events.reset();
-      for (const { event, reason, count } of counts.values()) events.inc({ event, reason }, count);
+      for (const { count, ...labels } of counts.values()) events.inc(labels, count);
     },
   });
   const gauge = (name: string, help: string, value: () => number) => {

@@ -85,7 +85,7 @@ export function readSettings(
     warnings: environment.warnings,
     http,
     limits: readSignInLimits(environment, cores),
-    appTokens: usesAppTokens ? readAppTokens(environment) : [],
+    appTokens: usesAppTokens ? readAppTokens(environment, apps) : [],
     appearance: readAppearance(environment),
     replicas,
     notify,

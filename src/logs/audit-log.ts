@@ -84,9 +84,10 @@ export function createAuditLog(logs: readonly Logger[], now: () => number): Audi
     const sampler = samplers.get(event);
     const omitted = sampler === undefined ? 0 : sampler.sample();
     if (omitted === undefined) return;
-    const { address: client, network, requestId, userAgent } = auditClient;
-    const fields = { event, client, network, ...rest, omitted, requestId, userAgent };
-    const line = `${describe(auditEvent)} from ${client}`;
+    const { address: client, network, app, requestId, userAgent } = auditClient;
+    const fields = { event, client, network, app, ...rest, omitted, requestId, userAgent };
+    const at = app === undefined ? '' : ` at ${app}`;
+    const line = `${describe(auditEvent)}${at} from ${client}`;
     for (const log of logs) {
       if (isWarning(auditEvent)) log.warn(fields, line);
       else log.info(fields, line);

@@ -1,4 +1,4 @@
-import { ACTIVITY_REASONS, ActivityEntry, AUDIT_EVENTS } from '../contract/index.js';
+import { ActivityEntry, AUDIT_EVENTS, AuditSummary } from '../contract/index.js';
 import * as s from '../contract/schema.js';
 import { LISTED_PER_SECOND, type Activity } from '../core/audit/activity.js';
 import { AuditBuffer } from '../core/audit/audit-buffer.js';
@@ -8,7 +8,6 @@ import {
   summaryKey,
   type AuditBatch,
   type AuditEvent,
-  type AuditSummary,
   type ListedClient,
 } from '../core/audit/audit-event.js';
 import { EventSampler } from '../core/audit/event-sampler.js';
@@ -18,18 +17,7 @@ import type { Kind, Storage } from '../core/storage/storage.js';
 const BATCH: s.Schema<AuditBatch> = s.object({
   at: s.number,
   counts: s.partialRecordOf(AUDIT_EVENTS, s.quantity),
-  entries: s.array(
-    s.object({
-      event: s.oneOf(AUDIT_EVENTS),
-      reason: s.nullable(s.oneOf(ACTIVITY_REASONS)),
-      appToken: s.optional(s.string),
-      method: s.optional(s.string),
-      newDevice: s.optional(s.literal(true)),
-      network: s.string,
-      userAgent: s.nullable(s.string),
-      count: s.quantity,
-    }),
-  ),
+  entries: s.array(AuditSummary),
 });
 
 /** Accepts records of another version too, which may have fewer or more events. */

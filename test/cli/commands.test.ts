@@ -126,12 +126,30 @@ describe('housekey app-token', () => {
     await app.stop();
   });
 
+  it('prints a line for one app, which prevents startup if SERVICE_APPS does not have it', async () => {
+    const { output } = await runToEnd(['app-token', 'backup', '--app', 'wiki.example.com:8443']);
+    const [, SERVICE_APP_TOKENS = ''] = /^SERVICE_APP_TOKENS=(.*)$/m.exec(output) ?? [];
+    expect(SERVICE_APP_TOKENS).toContain(':app=wiki.example.com%3A8443:end');
+    const variables = {
+      ...AUTH_VARIABLES,
+      SERVICE_PUBLIC_URL: 'https://login.example.com',
+      SERVICE_APPS: 'wiki.example.com http://127.0.0.1:9',
+      SERVICE_APP_TOKENS,
+    };
+    const { code, errors } = await runToEnd([], { variables });
+    expect(code).toBe(2);
+    expect(errors).toContain('whose app "wiki.example.com:8443" is not in SERVICE_APPS');
+    expect(errors).toContain('use one of its hosts: wiki.example.com');
+  });
+
   it.each([
     [[], 'Name the token'],
     [['Backup'], 'Name the token'],
     [['two', 'names'], 'Name the token'],
     [['backup', '--expires', 'tomorrow'], '--expires must be a date'],
     [['backup', '--expires', '2020-01-01'], 'in the future'],
+    [['backup', '--app', ''], 'The value of --app is missing'],
+    [['backup', '--app', 'https://wiki.example.com/'], '--app must be the host of an app'],
     [['backup', '--methods', ''], 'The value of --methods is missing'],
     [['backup', '--methods', 'GET POST'], '--methods must be'],
     [['backup', '--paths', '/'], '--paths must be'],

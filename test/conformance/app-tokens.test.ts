@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT, PATHS } from '../../src/contract/index.js';
+import { readApps } from '../../src/core/config/apps.js';
+import { Environment } from '../../src/core/config/environment.js';
 import { AddressSet } from '../../src/core/network.js';
+import { readHttpSettings } from '../../src/http/http-settings.js';
 import { DEFAULT_HTTP_SETTINGS } from '../support/checked-housekey.js';
 import { basic, createTestAppToken } from '../support/app-tokens.js';
 import { EMAIL, json, PASSWORD, type TestHousekey, housekeyWith } from '../support/housekey.js';
@@ -103,6 +106,54 @@ describe('the paths of an app token', () => {
     for (const path of ['/x?/hooks', '/x#/hooks', '/?x=/hooks/', '/x;/hooks', '/hooks#/../x']) {
       expect(await verify({ 'x-housekey-token': HOOKS.text }, { path }), path).toBe(403);
     }
+  });
+});
+
+describe('the app of an app token', () => {
+  const WIKI = createTestAppToken('wiki', { apps: ['wiki.example.com'] });
+  const site = setUpOnce(async () => {
+    const variables = {
+      SERVICE_PUBLIC_URL: 'https://login.example.com',
+      SERVICE_TRUSTED_PROXIES: '10.0.0.1',
+      SERVICE_APPS: 'wiki.example.com - identity-headers=X-Wiki; photos.example.net -',
+    };
+    const environment = new Environment(variables, String);
+    const http = readHttpSettings(environment, readApps(environment));
+    return await housekeyWith({ ...http, appTokens: [WIKI.token] });
+  });
+
+  it('is never another one, whatever hosts a request names', async () => {
+    let accepted = 0;
+    const part = fc.oneof(
+      fc.constantFrom('wiki.example.com', 'photos.example.net', 'WIKI.example.com'),
+      fc.constantFrom('login.example.com', 'wiki', '.example.com', ':443', ':80', '.', ',', ' '),
+      fc.constantFrom('@', '/', '%', '#', '[', 'x'),
+    );
+    const host = fc.oneof(
+      fc.constantFrom('wiki.example.com', 'WIKI.Example.com:443', 'photos.example.net'),
+      fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('')),
+      fc.stringMatching(/^[!-~]{1,30}$/),
+    );
+    await fc.assert(
+      fc.asyncProperty(host, host, async (named, forwarded) => {
+        const headers = {
+          host: named,
+          'x-forwarded-host': forwarded,
+          'x-forwarded-method': 'GET',
+          'x-forwarded-uri': '/',
+          'x-housekey-token': WIKI.text,
+        };
+        const answer = await site.request('/api/auth/verify', { headers }, '10.0.0.1');
+        expect([200, 400, 403, 421]).toContain(answer.status);
+        if (answer.status !== 200) return;
+        accepted += 1;
+        // The header that only the wiki gets.
+        expect(answer.headers.get('x-wiki')).toBe(EMAIL);
+        expect(answer.headers.has('remote-user')).toBe(false);
+      }),
+      { numRuns: 600 },
+    );
+    expect(accepted).toBeGreaterThan(20);
   });
 });
 

@@ -63,6 +63,18 @@ describe('the activity list', () => {
     ]);
   });
 
+  it('lists events of one device for each app, and the app of each', () => {
+    const { activity } = open();
+    for (const app of ['wiki.example.com', 'photos.example.net', 'wiki.example.com', undefined]) {
+      activity.record(auditEvent('token-refused'), { ...CLIENT, app });
+    }
+    expect(activity.read().entries.map(({ app, count }) => [app, count])).toEqual([
+      [undefined, 1],
+      ['photos.example.net', 1],
+      ['wiki.example.com', 2],
+    ]);
+  });
+
   it('merges repeated events of a device within ten minutes', () => {
     const { activity, clock } = open();
     const fail = () =>
@@ -227,7 +239,8 @@ describe('a subscriber', () => {
 
 describe('an event on another replica', () => {
   const entry = {
-    ...CLIENT,
+    network: CLIENT.network,
+    user_agent: CLIENT.userAgent,
     event: 'sign-in-failed',
     reason: 'wrong-password',
     count: 2,

@@ -6,9 +6,10 @@ import {
   createAppToken,
   type ListedAppToken,
 } from '../../src/core/auth/app-tokens.js';
+import { readApps } from '../../src/core/config/apps.js';
 import { formatAppToken, parseDay, readAppTokens } from '../../src/core/config/app-tokens.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
-import { inspectAppTokens } from '../../src/core/diagnostics/access.js';
+import { inspectAppTokens, inspectTokenApps } from '../../src/core/diagnostics/access.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { EMAIL, NOON } from '../support/housekey.js';
 
@@ -17,7 +18,7 @@ const HASH = `sha256.${appTokenDigest('hk_backup_x')}`;
 function read(value: string, more: Variables = {}, file = '') {
   const variables = { ...(value === '' ? {} : { SERVICE_APP_TOKENS: value }), ...more };
   const environment = new Environment(variables, () => file);
-  const tokens = readAppTokens(environment);
+  const tokens = readAppTokens(environment, readApps(environment));
   return { tokens, problems: environment.problems };
 }
 
@@ -37,6 +38,7 @@ describe('SERVICE_APP_TOKENS', () => {
       {
         name: 'backup',
         digest: HASH.slice('sha256.'.length),
+        apps: undefined,
         methods: undefined,
         paths: undefined,
         expiresAt: undefined,
@@ -51,6 +53,34 @@ describe('SERVICE_APP_TOKENS', () => {
     expect(token?.methods).toEqual(new Set(['GET', 'VERSION-CONTROL']));
     expect(token?.paths?.entries).toEqual(['/api', '=/.well-known/caldav', '/a%20b+c']);
     expect(token?.expiresAt).toBe(Date.UTC(2027, 0, 1) / 1000);
+  });
+
+  const APPS = {
+    SERVICE_PUBLIC_URL: 'https://login.example.com',
+    SERVICE_APPS: 'wiki.example.com -; photos.example.net:8443 -',
+  };
+
+  it('finds its apps in SERVICE_APPS, in any spelling of their hosts', () => {
+    const apps = 'Wiki.Example.COM%3A443+photos.example.net%3A8443';
+    const { tokens, problems } = read(`backup:${HASH}:app=${apps}:end`, APPS);
+    expect(problems).toEqual([]);
+    expect(tokens[0]?.apps).toEqual(new Set(['wiki.example.com', 'photos.example.net:8443']));
+  });
+
+  it.each([
+    [APPS, 'wiky.example.com', 'Did you mean wiki.example.com?'],
+    [
+      APPS,
+      'nas.example.org',
+      'Add it to SERVICE_APPS, or use one of its hosts: wiki.example.com, photos.example.net:8443.',
+    ],
+    [{}, 'wiki.example.com', 'Set SERVICE_APPS, or remove the field app from the line.'],
+  ])('refuses an app that is not configured, with the fix: %o %s', (variables, host, fix) => {
+    const { tokens, problems } = read(`backup:${HASH}:app=${host}:end`, variables);
+    const message = `contains the token "backup", whose app "${host}" is not in SERVICE_APPS.`;
+    expect(problems).toEqual([{ variable: 'SERVICE_APP_TOKENS', message, fix }]);
+    // Startup fails. Even so, the token is not one for all apps.
+    expect(tokens[0]?.apps).toEqual(new Set());
   });
 
   it('reads several tokens, separated by commas or one per line', () => {
@@ -87,6 +117,11 @@ describe('SERVICE_APP_TOKENS', () => {
   });
 
   it.each([
+    ['no app', 'app='],
+    ['an empty app among others', 'app=wiki.example.com+'],
+    ['a URL in place of an app', 'app=https://wiki.example.com'],
+    ['an app with a path', 'app=wiki.example.com/x'],
+    ['a pattern in place of an app', 'app=*'],
     ['empty methods', 'methods='],
     ['an empty method among others', 'methods=GET+'],
     ['empty paths', 'paths='],
@@ -147,6 +182,7 @@ describe('SERVICE_APP_TOKENS', () => {
     const line = formatAppToken({
       name: 'backup',
       digest: appTokenDigest('x'),
+      apps: [],
       methods: ['GET'],
       paths: entries,
       expires: '2030-12-31',
@@ -213,6 +249,36 @@ describe('a finding', () => {
   });
 });
 
+describe('a finding about the apps of app tokens', () => {
+  const every = createTestAppToken('every').token;
+  const wiki = createTestAppToken('wiki', { apps: ['wiki.example.com'] }).token;
+  const listed = [every, wiki].map((token) => ({
+    token,
+    state: 'active' as const,
+    lastUsedAt: undefined,
+  }));
+
+  it('names the tokens that open every app', () => {
+    expect(inspectTokenApps(listed, 2)).toMatchObject([
+      {
+        code: 'app-token-every-app',
+        level: 'advice',
+        summary: 'The app token every opens every app.',
+      },
+    ]);
+  });
+
+  it('is not there if all tokens name theirs, or if there is one app', () => {
+    expect(inspectTokenApps(listed.slice(1), 2)).toEqual([]);
+    expect(inspectTokenApps(listed, 1)).toEqual([]);
+  });
+
+  it('is not about a token that is refused anyway', () => {
+    const expired = { token: every, state: 'expired' as const, lastUsedAt: undefined };
+    expect(inspectTokenApps([expired], 2)).toEqual([]);
+  });
+});
+
 describe('an app token', () => {
   const clock = { now: NOON };
   const revoked = new Set<string>();
@@ -224,7 +290,7 @@ describe('an app token', () => {
       { email: EMAIL, now: () => clock.now, isRevoked: (digest) => revoked.has(digest) },
     );
   }
-  const GET = { methods: ['GET'], paths: ['/api/x'] };
+  const GET = { app: undefined, methods: ['GET'], paths: ['/api/x'] };
 
   it('has 256 random bits after its name', () => {
     const text = createAppToken('backup', randomBytes);
@@ -261,7 +327,7 @@ describe('an app token', () => {
     const one = createTestAppToken('a', { methods: ['GET', 'POST'] });
     const tokens = build(one);
     const outcome = (...methods: string[]) =>
-      tokens.authenticate(one.text, { methods, paths: ['/'] }).outcome;
+      tokens.authenticate(one.text, { app: undefined, methods, paths: ['/'] }).outcome;
     expect(outcome('POST')).toBe('accepted');
     expect(outcome('GET', 'POST')).toBe('accepted');
     expect(outcome('POST', 'DELETE')).toBe('out-of-scope');
@@ -283,14 +349,18 @@ describe('an app token', () => {
     clock.now = NOON;
   });
 
-  it('reports its use once an hour for each network', () => {
+  it('reports its use once an hour for each network and app', () => {
     const { token } = createTestAppToken('backup');
     const tokens = build({ token });
-    expect(tokens.isNewUse(token, '192.0.2.1')).toBe(true);
-    expect(tokens.isNewUse(token, '192.0.2.1')).toBe(false);
-    expect(tokens.isNewUse(token, '192.0.2.2')).toBe(true);
+    const isNewUse = (network: string, app?: string) =>
+      tokens.isNewUse(token, { network, app, userAgent: null });
+    expect(isNewUse('192.0.2.1')).toBe(true);
+    expect(isNewUse('192.0.2.1')).toBe(false);
+    expect(isNewUse('192.0.2.2')).toBe(true);
+    expect(isNewUse('192.0.2.1', 'wiki.example.com')).toBe(true);
+    expect(isNewUse('192.0.2.1', 'wiki.example.com')).toBe(false);
     clock.now = NOON + 3_600_000;
-    expect(tokens.isNewUse(token, '192.0.2.1')).toBe(true);
+    expect(isNewUse('192.0.2.1')).toBe(true);
     clock.now = NOON;
   });
 });

@@ -148,17 +148,36 @@ it.each<[UpstreamProbe['plain'], UpstreamProbe['upgrade'], string]>([
   },
 );
 
-it('the findings about one of several apps name its host, and its line in SERVICE_APPS', () => {
-  const app = { address: 'http://app:3000', host: 'wiki.example.com', upgrade: 'slow' } as const;
-  const [responds] = inspectUpstream({ ...app, plain: 200 });
-  expect(responds?.summary).toBe('The app at http://app:3000 (wiki.example.com) responds.');
-  const [down] = inspectUpstream({ ...app, plain: { error: 'ECONNREFUSED' } });
-  expect(down?.fix).toBe('In SERVICE_APPS: wiki.example.com http://<the address of the app>');
-  const [slow] = inspectUpstream({ ...app, plain: 'slow' });
-  expect([slow?.summary, slow?.fix]).toEqual([
-    expect.stringContaining('(wiki.example.com)'),
-    'curl -i http://app:3000',
-  ]);
+describe('findings about one of several apps', () => {
+  const app = 'wiki.example.com';
+  const probe = { app, address: 'http://app:3000', upgrade: 'slow' } as const;
+
+  it.each<UpstreamProbe['plain']>([200, 502, 'slow', { error: 'ECONNREFUSED' }])(
+    'name it by its host: %j',
+    (plain) => {
+      for (const finding of inspectUpstream({ ...probe, plain })) {
+        expect([finding.app, finding.summary]).toEqual([
+          app,
+          expect.stringMatching(/^wiki\.example\.com: [A-Z]/),
+        ]);
+        expect(JSON.stringify(finding)).not.toContain('SERVICE_UPSTREAM');
+      }
+    },
+  );
+
+  it('have the line of SERVICE_APPS as the fix', () => {
+    const [down] = inspectUpstream({ ...probe, plain: { error: 'ECONNREFUSED' } });
+    expect(down?.fix).toBe('wiki.example.com http://<the address of the app>');
+    const upstream = new URL('http://127.0.0.1:8000');
+    const facts = { app, upstream, host: '127.0.0.1', port: 8000, publicUrl: undefined };
+    expect(inspectOwnAddress(facts)).toMatchObject([
+      {
+        app,
+        summary:
+          'wiki.example.com: SERVICE_APPS is http://127.0.0.1:8000, which is Housekey itself.',
+      },
+    ]);
+  });
 });
 
 describe('an app that refuses visitors, and no other request', () => {

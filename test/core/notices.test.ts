@@ -70,6 +70,11 @@ describe('a notice', () => {
     expect(notice?.text).not.toMatch(/Browser|https|undefined|null/);
   });
 
+  it('names the app that the request was for', () => {
+    const notice = record(NEW_DEVICE, { ...client(), app: 'wiki.example.com' });
+    expect(notice?.text).toContain('Browser: browser agent\nApp: wiki.example.com\n');
+  });
+
   it('about too many wrong codes is urgent: this attacker has the password', () => {
     const notice = record(auditEvent('codes-throttled'));
     expect(notice).toMatchObject({ kind: 'codes-throttled', urgent: true });

@@ -103,7 +103,7 @@ describe.each(PROXIES)('%s with app tokens', (proxy) => {
     expect(await status('/api', 'DELETE')).toBe(403);
     const refused = await site.send(APP_HOST, '/', { headers });
     expect(JSON.parse(refused.body)).toEqual({
-      detail: 'The app token "reader" does not permit this method or path',
+      detail: 'The app token "reader" does not permit this app, method or path',
     });
   });
 

@@ -1,11 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { HostBrowser } from '../support/host-browser.js';
 import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { setUpOnce } from '../support/hooks.js';
+import { basic, createTestAppToken } from '../support/app-tokens.js';
 import { startService } from '../support/service.js';
 import { waitUntil } from '../support/until.js';
 import { headerOf, startApp, type Seen } from '../support/upstream.js';
+
+const PHOTOS_TOKEN = createTestAppToken('photos', { apps: ['photos.example.net'] });
 
 /** Two apps on two domains behind one service, and the login on a third host. */
 const site = setUpOnce(async () => {
@@ -24,6 +27,8 @@ const site = setUpOnce(async () => {
   const service = await startService({
     ...AUTH_VARIABLES,
     SERVICE_PUBLIC_URL: 'http://login.example.com',
+    SERVICE_APP_TOKENS: PHOTOS_TOKEN.line,
+    SERVICE_METRICS_TOKEN: 'scraper',
     SERVICE_APPS: `wiki.example.com ${wiki.url} public=/assets\nphotos.example.net ${photos.url} identity-headers=X-User`,
   });
   const browser = new HostBrowser(service.url);
@@ -132,5 +137,64 @@ describe('a gateway with several apps', () => {
     await send('http://login.example.com/api/auth/logout', { method: 'POST' });
     expect(['reset', 'begun']).toContain(await running);
     expect((await send('http://wiki.example.com/')).status).toBe(401);
+  });
+});
+
+describe('an app token for one of several apps', () => {
+  const authorization = basic(PHOTOS_TOKEN.text);
+
+  /** A request with this Host header. */
+  async function ask(host: string, path = '/'): Promise<{ status: number; text: string }> {
+    const { port } = new URL(site.service.url);
+    return await new Promise((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, path, headers: { host, authorization } };
+      httpRequest(options, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      })
+        .on('error', reject)
+        .end();
+    });
+  }
+
+  it('reaches its app and no other, however the host is written', async () => {
+    const before = site.seen.length;
+    for (const host of ['photos.example.net', 'PHOTOS.example.NET', 'photos.example.net:80']) {
+      expect(await ask(host)).toEqual({ status: 200, text: 'the photos' });
+    }
+    for (const host of ['wiki.example.com', 'WIKI.example.com', 'wiki.example.com:80']) {
+      const { status, text } = await ask(host);
+      expect([status, text]).toEqual([403, expect.stringContaining('does not permit this app')]);
+    }
+    for (const host of ['wiki.example.com.', 'wiki.example.com:81', 'wiki.example.com:443']) {
+      expect((await ask(host)).status).toBe(421);
+    }
+    // The target names another host than the header.
+    for (const host of ['photos.example.net', 'wiki.example.com']) {
+      const { status } = await ask(host, 'http://wiki.example.com/');
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+    expect(site.seen.length).toBe(before);
+  });
+
+  it('is named with the app in the log', async () => {
+    await ask('wiki.example.com');
+    await expect
+      .poll(site.service.output)
+      .toContain('rejected (out-of-scope) at wiki.example.com from 127.0.0.1');
+  });
+
+  it('is counted for each app, and unknown hosts are no labels', async () => {
+    await ask('wiki.example.com');
+    await ask('other.example.com');
+    const { port } = new URL(site.service.url);
+    const answer = await fetch(`http://127.0.0.1:${port}/_housekey/metrics`, {
+      headers: { authorization: 'Bearer scraper' },
+    });
+    const labels = [...(await answer.text()).matchAll(/^housekey_events_total\{.*app="([^"]*)"/gm)];
+    expect(new Set(labels.map(([, app]) => app))).toEqual(
+      new Set(['', 'wiki.example.com', 'photos.example.net']),
+    );
   });
 });

@@ -145,7 +145,7 @@ describe('an app token at verify', () => {
     expect(answer.status).toBe(status);
     if (status === 403) {
       expect(await bodyOf(answer)).toEqual({
-        detail: 'The app token "limited" does not permit this method or path',
+        detail: 'The app token "limited" does not permit this app, method or path',
       });
     }
   });
@@ -557,6 +557,7 @@ describe('the owner', () => {
       app_tokens: [
         {
           name: 'free',
+          apps: null,
           methods: null,
           paths: null,
           expires_at: null,
@@ -565,6 +566,7 @@ describe('the owner', () => {
         },
         {
           name: 'limited',
+          apps: null,
           methods: ['GET', 'HEAD'],
           paths: ['/api'],
           expires_at: null,
@@ -586,6 +588,7 @@ describe('the owner', () => {
   function anyEntry(name: string) {
     return {
       name,
+      apps: null,
       methods: null,
       paths: null,
       expires_at: null,

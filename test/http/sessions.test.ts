@@ -49,6 +49,7 @@ describe('the list of sessions', () => {
         expires_at: NOON + 7 * DAY_MS,
         last_seen_at: NOON,
         last_network: '192.0.2.1',
+        apps: [],
       },
       expect.objectContaining({
         current: false,

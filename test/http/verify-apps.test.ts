@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toResponse } from '../../src/http/plain-response.js';
 import { createApps, LOGIN, PHOTOS, WIKI, type Browser } from '../support/apps.js';
-import { createTestAppToken } from '../support/app-tokens.js';
+import { basic, createTestAppToken } from '../support/app-tokens.js';
 import { EMAIL } from '../support/housekey.js';
 
 const PAGE = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
@@ -122,5 +122,89 @@ describe('forward auth with several apps', () => {
       (next) => next === `${WIKI}/`,
     );
     expect(shown.url).toBe(`${WIKI}/`);
+  });
+});
+
+describe('an app token for one of several apps', () => {
+  const WIKI_TOKEN = createTestAppToken('wiki', { apps: ['wiki.example.com'] });
+  const BOTH = createTestAppToken('both', { apps: ['wiki.example.com', 'photos.example.net'] });
+  const EVERY = createTestAppToken('every');
+  const appTokens = [WIKI_TOKEN, BOTH, EVERY].map(({ token }) => token);
+  const own = { 'x-housekey-token': WIKI_TOKEN.text };
+
+  it('opens its app and no other', async () => {
+    const { verify, audit } = await createProxy({ appTokens });
+    expect((await verify(`${WIKI}/`, own)).headers.get('x-user')).toBe(EMAIL);
+    const other = await verify(`${PHOTOS}/`, own);
+    expect([other.status, await other.json()]).toEqual([
+      403,
+      { detail: 'The app token "wiki" does not permit this app, method or path' },
+    ]);
+    expect(other.headers.has('remote-user')).toBe(false);
+    expect(audit.map(({ event, app }) => `${event} ${app}`)).toEqual([
+      'app-token-used wiki.example.com',
+      'app-token-refused photos.example.net',
+    ]);
+    expect((await verify(`${LOGIN}/`, own)).status).toBe(403);
+    for (const { text } of [BOTH, EVERY]) {
+      const headers = { authorization: basic(text) };
+      expect((await verify(`${WIKI}/`, headers)).status).toBe(200);
+      expect((await verify(`${PHOTOS}/`, headers)).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ['photos.example.net', 403],
+    ['PHOTOS.example.NET', 403],
+    ['photos.example.net:443', 403],
+    ['wiki.example.com, photos.example.net', 403],
+    ['photos.example.net, WIKI.example.com:443', 200],
+    ['wiki.example.com.', 421],
+    ['wiki.example.com:80', 421],
+    ['wiki.example.com@photos.example.net', 400],
+    ['wiki.example.com/photos.example.net', 400],
+    ['wiki.example.com%00', 400],
+    ['www.wiki.example.com', 421],
+  ])('is judged by the host that decides which app it is: %s', async (host, status) => {
+    const { verify } = await createProxy({ appTokens });
+    const answer = await verify(`${WIKI}/`, { ...own, 'x-forwarded-host': host });
+    expect(answer.status).toBe(status);
+  });
+
+  it('is refused next to a session of the other app, and opens no step-up', async () => {
+    const { browser, open, verify } = await createProxy({ appTokens });
+    await browser.signIn();
+    await open(`${PHOTOS}/`);
+    expect((await verify(`${PHOTOS}/`)).status).toBe(200);
+    expect((await verify(`${PHOTOS}/`, own)).status).toBe(403);
+    expect((await verify(`${WIKI}/admin`, own)).status).toBe(403);
+  });
+
+  it('is listed with its apps', async () => {
+    const { browser } = await createProxy({ appTokens });
+    await browser.signIn();
+    const answer = await browser.fetch(`${LOGIN}/_housekey/api/app-tokens`);
+    expect(await answer.json()).toMatchObject({
+      app_tokens: [
+        { name: 'wiki', apps: ['wiki.example.com'] },
+        { name: 'both', apps: ['wiki.example.com', 'photos.example.net'] },
+        { name: 'every', apps: null },
+      ],
+    });
+  });
+
+  it('is refused if the proxy is not trusted, or does not say what was requested', async () => {
+    const { verify, housekey } = await createProxy({ appTokens });
+    expect((await verify(`${WIKI}/`, { ...own, 'x-forwarded-uri': '' })).status).toBe(403);
+    const request = new Request('http://127.0.0.1:8000/api/auth/verify', {
+      headers: {
+        host: 'wiki.example.com',
+        'x-forwarded-method': 'GET',
+        'x-forwarded-uri': '/',
+        ...own,
+      },
+    });
+    const stranger = await housekey.send(request, { address: '203.0.113.1' });
+    expect(stranger.status).toBe(403);
   });
 });

@@ -113,6 +113,7 @@ function session(index: number, changes: Partial<SessionEntry>): SessionEntry {
     expires_at: NOW + (6 - index) * DAY,
     last_seen_at: NOW - index * 3 * HOUR,
     last_network: '198.51.100.9',
+    apps: [],
     ...changes,
   };
 }
@@ -167,6 +168,7 @@ const APP_TOKENS: AppTokensResponse = {
   app_tokens: [
     {
       name: 'backup',
+      apps: null,
       methods: ['GET', 'HEAD'],
       paths: ['/api', '/dav'],
       expires_at: (NOW + 300 * DAY) / 1000,
@@ -175,6 +177,7 @@ const APP_TOKENS: AppTokensResponse = {
     },
     {
       name: 'calendar',
+      apps: null,
       methods: null,
       paths: null,
       expires_at: null,

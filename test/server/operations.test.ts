@@ -126,9 +126,11 @@ it('the metrics of the running service count the audit events', async () => {
   const answer = await fetch(`${service.url}/_housekey/metrics`, bearer('scraper'));
   expect(answer.headers.get('content-type')).toContain('text/plain');
   const text = await answer.text();
-  expect(text).toContain('housekey_events_total{event="sign-in",reason=""} 1');
-  expect(text).toContain('housekey_events_total{event="sign-in-failed",reason="wrong-password"} 1');
-  expect(text).toContain('housekey_events_total{event="token-refused",reason=""} 1');
+  expect(text).toContain('housekey_events_total{event="sign-in",reason="",app=""} 1');
+  expect(text).toContain(
+    'housekey_events_total{event="sign-in-failed",reason="wrong-password",app=""} 1',
+  );
+  expect(text).toContain('housekey_events_total{event="token-refused",reason="",app=""} 1');
   expect(text).toMatch(/housekey_connections [1-9]/);
   expect(text).toContain('housekey_sign_ins_waiting 0');
   expect(text).toContain('housekey_password_checks 0');

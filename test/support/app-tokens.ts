@@ -10,6 +10,7 @@ export interface TestAppToken {
 }
 
 export interface AppTokenLimits {
+  readonly apps?: readonly string[];
   readonly methods?: readonly string[];
   readonly paths?: readonly string[];
   /** Such as `2027-01-01`. */
@@ -19,10 +20,17 @@ export interface AppTokenLimits {
 /** Creates an app token as `housekey app-token` does. */
 export function createTestAppToken(
   name: string,
-  { methods = [], paths = [], expires }: AppTokenLimits = {},
+  { apps = [], methods = [], paths = [], expires }: AppTokenLimits = {},
 ): TestAppToken {
   const text = createAppToken(name, randomBytes);
-  const line = formatAppToken({ name, digest: appTokenDigest(text), methods, paths, expires });
+  const line = formatAppToken({
+    name,
+    digest: appTokenDigest(text),
+    apps,
+    methods,
+    paths,
+    expires,
+  });
   const token = parseAppToken(line);
   if (!('name' in token)) throw new Error(token.map(({ message }) => message).join('\n'));
   return { text, line, token };

@@ -48,8 +48,8 @@ export async function createApps(variables: Variables = {}, options: TestHouseke
     ...http,
     auth,
     clock: clockNow,
-    onAudit: (event, client) => {
-      audit.push({ ...event, ...client, client: client.address });
+    onAudit: (event, { address: client, network, app, userAgent, requestId }) => {
+      audit.push({ ...event, client, network, app, userAgent, requestId });
     },
   });
   const access = new Map(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_EVENTS, type AuditEventName } from '../../src/contract/index.js';
 import { announcement, chartSummary } from '../../web/activity/chart.js';
-import { isFiltering, filterEntries, NO_FILTER } from '../../web/activity/entries.js';
+import { entryText, isFiltering, filterEntries, NO_FILTER } from '../../web/activity/entries.js';
 import { deviceName, networkText, outcomeText } from '../../web/activity/texts.js';
 import { timeAgo } from '../../web/components/time.js';
 import { t } from '../../web/messages/pages.js';
@@ -144,6 +144,13 @@ describe('the filter', () => {
     [{ group: 'signed-in', text: 'curl' }, []],
   ] as const)('%j keeps the matching entries', (filter, expected) => {
     expect(filterEntries(both, filter)).toEqual(expected);
+  });
+
+  it('finds an app by its host, which is named with the outcome', () => {
+    const atWiki = entry({ id: 3, event: 'token-refused', reason: null, app: 'wiki.example.com' });
+    expect(filterEntries([...both, atWiki], { group: 'all', text: 'WIKI.' })).toEqual([atWiki]);
+    expect(entryText(atWiki)).toBe('Rejected a token · wiki.example.com');
+    expect(entryText(failed)).not.toContain('·');
   });
 
   it('knows whether it hides anything', () => {

@@ -6,6 +6,7 @@ import { appTokenLimits, lastUseText } from '../../web/pages/console/app-tokens.
 const HOUR_MS = 3_600_000;
 const FREE: AppTokenEntry = {
   name: 'backup',
+  apps: null,
   methods: null,
   paths: null,
   expires_at: null,
@@ -44,6 +45,7 @@ describe('the list of app tokens', () => {
     for (const broken of [
       { app_tokens: {} },
       { app_tokens: [{ ...FREE, name: '' }] },
+      { app_tokens: [{ ...FREE, apps: 'wiki.example.com' }] },
       { app_tokens: [{ ...FREE, methods: [1] }] },
       { app_tokens: [{ ...FREE, paths: 'all' }] },
       { app_tokens: [{ ...FREE, expires_at: 'never' }] },
@@ -77,6 +79,10 @@ describe('an app token', () => {
     expect(appTokenLimits(FREE)).toBe('All methods on all paths of the app.');
     expect(appTokenLimits(LIMITED)).toBe(
       'GET, HEAD on /api/…, /feed, /dav/…, until 1 January 2027.',
+    );
+    const apps = ['wiki.example.com', 'photos.example.net'];
+    expect(appTokenLimits({ ...FREE, apps })).toBe(
+      'Only for wiki.example.com, photos.example.net. All methods on all paths of the app.',
     );
   });
 

@@ -50,6 +50,15 @@ describe('a finding', () => {
     expect(texts.summary).toMatch(/^Die Uhr des Dienstes .*5 Minuten/);
   });
 
+  it('names its app in every language', () => {
+    const probe = { app: 'wiki.example.com', address: 'http://app:3000', upgrade: 101 } as const;
+    const [down] = inspectUpstream({ ...probe, plain: 'slow' });
+    for (const language of ['en', 'de'] as const) {
+      showIn(language);
+      expect(down && findingTexts(down).summary).toMatch(/^wiki\.example\.com: \w/);
+    }
+  });
+
   it('has the plural, the list, the number and the time of the language', () => {
     showIn('de');
     const state = { path: '/srv', problem: undefined, isExposed: false, isLocked: true };

@@ -5,7 +5,7 @@ import { countText, deviceName, groupOf, networkText, outcomeText, type Group } 
 
 export interface Filter {
   readonly group: Group | 'all';
-  /** Part of a network, a device name or a User-Agent; empty for all. */
+  /** Part of a network, a device name, a User-Agent or the host of an app; empty for all. */
   readonly text: string;
 }
 
@@ -19,10 +19,10 @@ export function isFiltering({ group, text }: Filter): boolean {
 export function filterEntries(entries: readonly ActivityEntry[], filter: Filter): ActivityEntry[] {
   const query = filter.text.trim().toLowerCase();
   return entries.filter(
-    ({ event, network, user_agent }) =>
+    ({ event, app = '', network, user_agent }) =>
       (filter.group === 'all' || groupOf(event) === filter.group) &&
       (query === '' ||
-        [networkText(network), userAgentText(user_agent)].some((text) =>
+        [networkText(network), userAgentText(user_agent), app].some((text) =>
           text.toLowerCase().includes(query),
         )),
   );
@@ -73,11 +73,16 @@ export function groupOfNetwork({ entries, latest }: NetworkActivity): Group {
   return BY_SEVERITY.find((group) => groups.has(group)) ?? groupOf(latest.event);
 }
 
+/** The outcome of an event, and the app that it was about, if there are several. */
+export function entryText(entry: ActivityEntry): string {
+  return entry.app === undefined ? outcomeText(entry) : `${outcomeText(entry)} · ${entry.app}`;
+}
+
 /** The event: `Failed: wrong password ×3`, or `12 failed sign-ins, 1 sign-in`. */
 export function networkSummary({ entries, latest }: NetworkActivity): string {
   if (entries.length === 1) {
     const { count } = latest;
-    return count > 1 ? `${outcomeText(latest)} ×${formatCount(count)}` : outcomeText(latest);
+    return count > 1 ? `${entryText(latest)} ×${formatCount(count)}` : entryText(latest);
   }
   const counts = new Map<Group, number>();
   for (const { event, count } of entries) {

@@ -30,7 +30,7 @@ export function Findings({ findings, opensFirst = false }: Props) {
   return (
     <ul className="panel findings">
       {byUrgency(findings).map((finding, index) => (
-        <li key={finding.code}>
+        <li key={`${finding.code} ${finding.summary}`}>
           <FindingDetails finding={finding} isOpen={opensFirst && index === 0} />
         </li>
       ))}

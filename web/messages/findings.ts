@@ -28,12 +28,12 @@ export interface FindingTexts {
  * of the service: half a finding in another language would be harder to read.
  */
 export function findingTexts(finding: Finding): FindingTexts {
-  const { summary, meaning, fix } = finding;
+  const { app, summary, meaning, fix } = finding;
   const translated = translate(finding.messages);
   return translated === null
     ? { summary, meaning, fix, isTranslated: false, isFixTranslated: false }
     : {
-        summary: translated.summary,
+        summary: app === undefined ? translated.summary : `${app}: ${translated.summary}`,
         meaning: translated.meaning,
         fix: translated.fix ?? fix,
         isTranslated: true,

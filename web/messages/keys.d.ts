@@ -224,6 +224,7 @@ export interface PageMessages<Text = string | number> {
   'lastActive': ['ago', Text];
   'from': ['what', Text] | ['network', Text];
   'startedOn': ['signedIn', Text] | ['time', ElementValue] | ['date', Text];
+  'openedApps': ['apps', Text];
   'end': never;
   'endWhich': ['session', Text];
   'endOthers': never;
@@ -298,6 +299,7 @@ export interface PageMessages<Text = string | number> {
   'show': never;
   'all': never;
   'networkOrDevice': never;
+  'networkDeviceOrApp': never;
   'activityByNetwork': never;
   'noMatches': never;
   'showAll': never;
@@ -404,6 +406,7 @@ export interface PageMessages<Text = string | number> {
   'limitsEverywhereUntil': ['methods', Text] | ['date', Text];
   'limits': ['methods', Text] | ['paths', Text];
   'limitsUntil': ['methods', Text] | ['paths', Text] | ['date', Text];
+  'onlyForApps': ['apps', Text];
   'neverUsed': never;
   'usedRecently': never;
   'lastUsed': ['ago', Text];

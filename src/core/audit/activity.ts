@@ -6,6 +6,7 @@ import {
   type ActivityChange,
   type ActivityEntry,
   type AuditEventName,
+  type AuditSummary,
 } from '../../contract/index.js';
 import type { Deps } from '../deps.js';
 import { AuditBuffer } from './audit-buffer.js';
@@ -14,7 +15,6 @@ import {
   summaryKey,
   type AuditBatch,
   type AuditEvent,
-  type AuditSummary,
   type ListedClient,
   mapEvents,
 } from './audit-event.js';
@@ -105,8 +105,7 @@ export class Activity {
       this.#lastId += 1;
       const [first_at, last_at] = [Math.min(entry.first_at, now), Math.min(entry.last_at, now)];
       const restored = { ...entry, id: this.#lastId, first_at, last_at };
-      const { app_token: appToken, new_device: newDevice, user_agent: userAgent, ...rest } = entry;
-      byDevice.set(summaryKey({ ...rest, appToken, newDevice, userAgent }), restored);
+      byDevice.set(summaryKey(entry), restored);
       byId.set(restored.id, restored);
     }
   }
@@ -169,11 +168,7 @@ export class Activity {
   }
 
   /** Extends the existing entry if the event falls close enough to it, else creates one. */
-  #entryFor(
-    { event, reason, method, appToken, newDevice, network, userAgent, count }: AuditSummary,
-    existing: ActivityEntry | undefined,
-    at: number,
-  ): ActivityEntry {
+  #entryFor(summary: AuditSummary, existing: ActivityEntry | undefined, at: number): ActivityEntry {
     // Another replica may report events that are older than the existing entry.
     const merges =
       existing &&
@@ -184,23 +179,11 @@ export class Activity {
         ...existing,
         first_at: Math.min(existing.first_at, at),
         last_at: Math.max(existing.last_at, at),
-        count: existing.count + count,
+        count: existing.count + summary.count,
       };
     }
     this.#lastId += 1;
-    return {
-      id: this.#lastId,
-      event,
-      reason,
-      ...(appToken === undefined ? {} : { app_token: appToken }),
-      ...(method === undefined ? {} : { method }),
-      ...(newDevice === undefined ? {} : { new_device: newDevice }),
-      network,
-      user_agent: userAgent,
-      first_at: at,
-      last_at: at,
-      count,
-    };
+    return { id: this.#lastId, ...summary, first_at: at, last_at: at };
   }
 }
 

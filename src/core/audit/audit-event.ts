@@ -1,6 +1,6 @@
 import {
+  AuditSummary,
   UNKNOWN_ADDRESS,
-  type ActivityReason,
   type AppTokenProblem,
   type AuditEventName,
   type FailureReason,
@@ -135,6 +135,8 @@ export interface AuditClient {
   readonly address: string;
   /** The network that failures count for: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
   readonly network: string;
+  /** The host of the app that the request was for, if apps have hosts (SERVICE_APPS); absent at the login. */
+  readonly app?: string | undefined;
   /** The header as sent, which anyone can choose; null without one. */
   readonly userAgent: string | null;
   /** The trusted proxy's X-Request-Id, or a random UUID. */
@@ -142,7 +144,7 @@ export interface AuditClient {
 }
 
 /** The part of a client that the console lists. */
-export type ListedClient = Pick<AuditClient, 'network' | 'userAgent'>;
+export type ListedClient = Pick<AuditClient, 'network' | 'app' | 'userAgent'>;
 
 /** If nothing is known about the client. */
 export const UNKNOWN_CLIENT: ListedClient = { network: UNKNOWN_ADDRESS, userAgent: null };
@@ -156,22 +158,6 @@ export interface Requester {
 /** Receives every event, with the client that caused it. */
 export type AuditListener = (event: AuditEvent, client: AuditClient) => void;
 
-/** Identical events of one client, as the console lists them and replicas exchange them. */
-export interface AuditSummary extends ListedClient {
-  readonly event: AuditEventName;
-  readonly reason: ActivityReason | null;
-  /** The app token that the event is about, if any. */
-  readonly appToken?: string | undefined;
-  /**
-   * The credential of a sign-in, such as `passkey "phone"`, or the one that was added; absent for a
-   * password.
-   */
-  readonly method?: string | undefined;
-  /** For a sign-in: the device had not signed in before. */
-  readonly newDevice?: true | undefined;
-  readonly count: number;
-}
-
 /** Events of another replica, or of this one before its last start. */
 export interface AuditBatch {
   /** Milliseconds since the epoch. */
@@ -182,21 +168,28 @@ export interface AuditBatch {
 }
 
 /** Summarizes a single event. Reads the client's getters. */
-export function summarize(event: AuditEvent, { network, userAgent }: ListedClient): AuditSummary {
-  const appToken = 'appToken' in event ? event.appToken : undefined;
-  const summary = { event: event.event, reason: reasonOf(event), network, userAgent, count: 1 };
-  if (appToken !== undefined) return { ...summary, appToken };
+export function summarize(
+  event: AuditEvent,
+  { app, network, userAgent }: ListedClient,
+): AuditSummary {
   return {
-    ...summary,
-    ...('method' in event && event.method !== 'link' ? { method: event.method } : {}),
-    ...('newDevice' in event ? { newDevice: event.newDevice } : {}),
+    event: event.event,
+    reason: reasonOf(event),
+    app_token: 'appToken' in event ? event.appToken : undefined,
+    method: 'method' in event && event.method !== 'link' ? event.method : undefined,
+    new_device: 'newDevice' in event ? event.newDevice : undefined,
+    app,
+    network,
+    user_agent: userAgent,
+    count: 1,
   };
 }
 
+const KEY_FIELDS = Object.keys(AuditSummary.properties).filter((name) => name !== 'count');
+
 /** Events with the same key are counted in one entry. */
-export function summaryKey(summary: AuditSummary): string {
-  const { event, reason, method, appToken, newDevice, network, userAgent } = summary;
-  return JSON.stringify([event, reason, method, appToken, newDevice, network, userAgent]);
+export function summaryKey(summary: Omit<AuditSummary, 'count'>): string {
+  return JSON.stringify(summary, KEY_FIELDS);
 }
 
 function reasonOf(event: AuditEvent): AuditSummary['reason'] {

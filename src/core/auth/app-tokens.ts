@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AppTokenProblem, AppTokenState } from '../../contract/index.js';
+import type { ListedClient } from '../audit/audit-event.js';
 import type { Deps } from '../deps.js';
 import type { PathSet } from '../path-set.js';
 import type { SignedInUser } from './user.js';
@@ -17,6 +18,8 @@ export interface AppToken {
   readonly name: string;
   /** SHA-256 of the whole token, in base64url. The token has 256 random bits, so bcrypt is not needed. */
   readonly digest: string;
+  /** Hosts of the permitted apps; `undefined` for all. */
+  readonly apps: ReadonlySet<string> | undefined;
   /** Permitted methods; `undefined` for all. */
   readonly methods: ReadonlySet<string> | undefined;
   /** Permitted paths, with their entries as configured; `undefined` for all. */
@@ -27,6 +30,8 @@ export interface AppToken {
 
 /** A request for the app, as the app will receive it. */
 export interface AppTarget {
+  /** The host of the app; `undefined` if the app has every host. */
+  readonly app: string | undefined;
   /** The method, and others that the app may take in its place. All must be permitted. */
   readonly methods: readonly string[];
   /** The raw paths that it names, without the query. All must be permitted. */
@@ -78,7 +83,7 @@ export class AppTokens {
   readonly #options: AppTokensOptions;
   readonly #tokens = new Map<string, { readonly token: AppToken; readonly user: SignedInUser }>();
   readonly #lastUsed = new Map<string, number>();
-  /** Token and network → the hour of the last use that was reported. */
+  /** Token, network and app → the hour of the last use that was reported. */
   readonly #reported = new LRUCache<string, number>({ max: MAX_REPORTED });
 
   constructor(tokens: readonly AppToken[], options: AppTokensOptions) {
@@ -94,7 +99,7 @@ export class AppTokens {
    * Decides whether a string is an app token that may send this request.
    *
    * @param target - the request; `undefined` if it is not known for certain, which only a token
-   *   without limits on methods and paths may send
+   *   without limits on apps, methods and paths may send
    */
   authenticate(text: string, target: AppTarget | undefined): AppTokenResult {
     const known = this.#recognize(text);
@@ -108,9 +113,9 @@ export class AppTokens {
     return { outcome: 'accepted', token, user };
   }
 
-  /** Whether a use should be reported: it is the first of this hour from this network. */
-  isNewUse({ name }: AppToken, network: string): boolean {
-    const key = `${name} ${network}`;
+  /** Whether a use should be reported: it is the first of this hour from this network, for this app. */
+  isNewUse({ name }: AppToken, { network, app = '' }: ListedClient): boolean {
+    const key = `${name} ${network} ${app}`;
     const hour = Math.floor(this.#options.now() / HOUR_MS);
     if (this.#reported.get(key) === hour) return false;
     this.#reported.set(key, hour);
@@ -147,10 +152,11 @@ export class AppTokens {
   }
 }
 
-function isWithinScope({ methods, paths }: AppToken, target: AppTarget | undefined): boolean {
-  if (methods === undefined && paths === undefined) return true;
+function isWithinScope({ apps, methods, paths }: AppToken, target: AppTarget | undefined): boolean {
+  if (apps === undefined && methods === undefined && paths === undefined) return true;
   if (target === undefined) return false;
   return (
+    (apps === undefined || apps.has(target.app ?? '')) &&
     (methods === undefined || target.methods.every((method) => methods.has(method))) &&
     (paths === undefined || target.paths.every((path) => paths.set.has(path)))
   );

@@ -1,12 +1,18 @@
 import { isAppTokenName, type AppToken } from '../auth/app-tokens.js';
+import { hostIn } from '../origin.js';
 import { PathSet } from '../path-set.js';
+import type { AppTable } from './app-table.js';
 import type { Environment } from './environment.js';
+import { closestMatch } from './misspelled.js';
 import type { Problem } from './problems.js';
+import type { Report } from './readers.js';
 
 /** One app token as `housekey app-token` prints it. */
 export interface AppTokenLine {
   readonly name: string;
   readonly digest: string;
+  /** Hosts of SERVICE_APPS. */
+  readonly apps: readonly string[];
   readonly methods: readonly string[];
   readonly paths: readonly string[];
   /** Such as `2027-01-01`. */
@@ -20,7 +26,7 @@ const HASH_PREFIX = 'sha256.';
 const DIGEST = /^sha256\.(?<digest>[\w-]{42}[AEIMQUYcgkosw048])$/;
 /** RFC 9110 §9.1, as registered: upper case, with hyphens. */
 const METHOD = /^[A-Z]{1,20}(?:-[A-Z]{1,20})?$/;
-const FIELDS = ['methods', 'paths', 'expires'] as const;
+const FIELDS = ['app', 'methods', 'paths', 'expires'] as const;
 
 type Field = (typeof FIELDS)[number];
 
@@ -34,9 +40,16 @@ export function isMethod(text: string): boolean {
   return METHOD.test(text);
 }
 
+/** Whether the text can be the host of an app that an app token is limited to. */
+export function isAppHost(text: string): boolean {
+  return hostIn('https:', text) !== undefined;
+}
+
 /** Formats an app token for SERVICE_APP_TOKENS, of characters that no shell or file expands. */
-export function formatAppToken({ name, digest, methods, paths, expires }: AppTokenLine): string {
+export function formatAppToken(line: AppTokenLine): string {
+  const { name, digest, apps, methods, paths, expires } = line;
   const fields = [name, `${HASH_PREFIX}${digest}`];
+  if (apps.length > 0) fields.push(`app=${apps.map(escapeValue).join('+')}`);
   if (methods.length > 0) fields.push(`methods=${methods.join('+')}`);
   if (paths.length > 0) fields.push(`paths=${paths.map(escapeValue).join('+')}`);
   if (expires !== undefined) fields.push(`expires=${expires}`);
@@ -95,9 +108,34 @@ export function parseAppToken(text: string): AppToken | readonly EntryProblem[] 
 }
 
 interface Limits {
-  readonly values: Pick<AppToken, 'methods' | 'paths' | 'expiresAt'>;
+  readonly values: Omit<AppToken, 'name' | 'digest'>;
   readonly problems: readonly (readonly [message: string, fix: string])[];
 }
+
+/** The fields that are lists: a valid item, and what to report about any other. */
+const LISTS = {
+  app: {
+    isValid: isAppHost,
+    problem: [
+      'whose app is not a host.',
+      'Use hosts of SERVICE_APPS separated by +, such as app=wiki.example.com.',
+    ],
+  },
+  methods: {
+    isValid: isMethod,
+    problem: [
+      'whose methods are not valid.',
+      'Use upper-case methods separated by +, such as methods=GET+HEAD.',
+    ],
+  },
+  paths: {
+    isValid: (entry: string) => PathSet.isEntry(entry),
+    problem: [
+      'whose paths are not plain paths below the root.',
+      'Use paths separated by +, such as paths=/api+/dav, or remove the field to allow all paths.',
+    ],
+  },
+} as const;
 
 function parseLimits(fields: readonly string[]): Limits {
   const problems: [message: string, fix: string][] = [];
@@ -111,20 +149,14 @@ function parseLimits(fields: readonly string[]): Limits {
       problems.push([`which has the field ${known} twice.`, 'Put all values into one field.']);
     } else values.set(known, value.join('='));
   }
-  const methods = parseList(values.get('methods'), isMethod);
-  if (methods === 'invalid') {
-    problems.push([
-      'whose methods are not valid.',
-      'Use upper-case methods separated by +, such as methods=GET+HEAD.',
-    ]);
-  }
-  const paths = parseList(values.get('paths'), (entry) => PathSet.isEntry(entry));
-  if (paths === 'invalid') {
-    problems.push([
-      'whose paths are not plain paths below the root.',
-      'Use paths separated by +, such as paths=/api+/dav, or remove the field to allow all paths.',
-    ]);
-  }
+  const listOf = (field: keyof typeof LISTS) => {
+    const { isValid, problem } = LISTS[field];
+    const list = parseList(values.get(field), isValid);
+    if (list !== 'invalid') return list;
+    problems.push([...problem]);
+    return undefined;
+  };
+  const [apps, methods, paths] = [listOf('app'), listOf('methods'), listOf('paths')];
   const expires = values.get('expires');
   const expiresAt = expires === undefined ? undefined : parseDay(expires);
   if (expires !== undefined && expiresAt === undefined) {
@@ -133,8 +165,9 @@ function parseLimits(fields: readonly string[]): Limits {
   return {
     problems,
     values: {
-      methods: Array.isArray(methods) ? new Set(methods) : undefined,
-      paths: Array.isArray(paths) ? { set: new PathSet(paths), entries: paths } : undefined,
+      apps: apps && new Set(apps),
+      methods: methods && new Set(methods),
+      paths: paths && { set: new PathSet(paths), entries: paths },
       expiresAt,
     },
   };
@@ -158,9 +191,10 @@ function parseList(
  * Reads SERVICE_APP_TOKENS: entries separated by commas or white space, so that a file can have one
  * per line. Reports every problem of every entry.
  *
+ * @param apps - those that an app token can be limited to
  * @returns the app tokens that are valid; none if it is unset
  */
-export function readAppTokens(environment: Environment): readonly AppToken[] {
+export function readAppTokens(environment: Environment, apps: AppTable): readonly AppToken[] {
   const setting = environment.readSecret('SERVICE_APP_TOKENS');
   if (typeof setting === 'string') return [];
   const tokens = new Map<string, AppToken>();
@@ -175,9 +209,36 @@ export function readAppTokens(environment: Environment): readonly AppToken[] {
         `contains the token "${parsed.name}" twice.`,
         'Remove one of them, or create a token with another name.',
       );
-    } else tokens.set(parsed.name, parsed);
+    } else {
+      const report: Report = (message, fix) => environment.report(setting.variable, message, fix);
+      tokens.set(parsed.name, withHosts(parsed, apps, report));
+    }
   }
   return [...tokens.values()];
+}
+
+/** The app token with its hosts as SERVICE_APPS has them. Reports those that it does not have. */
+function withHosts(token: AppToken, table: AppTable, report: Report): AppToken {
+  if (token.apps === undefined) return token;
+  const apps = new Set<string>();
+  for (const host of token.apps) {
+    const app = table.find(host);
+    if (app !== undefined) apps.add(app.host);
+    else {
+      const message = `contains the token "${token.name}", whose app "${host}" is not in SERVICE_APPS.`;
+      report(message, fixForHost(host, table));
+    }
+  }
+  return { ...token, apps };
+}
+
+function fixForHost(host: string, { hosted }: AppTable): string {
+  const hosts = hosted.map((app) => app.host);
+  const meant = closestMatch(host, hosts);
+  if (meant !== undefined) return `Did you mean ${meant}?`;
+  return hosts.length === 0
+    ? 'Set SERVICE_APPS, or remove the field app from the line.'
+    : `Add it to SERVICE_APPS, or use one of its hosts: ${hosts.join(', ')}.`;
 }
 
 /**

@@ -166,14 +166,34 @@ export function inspectAppTokens(
   tokens: readonly ListedAppToken[],
   storedIn: StorageName | undefined,
 ): Finding[] {
-  const named = (wanted: ListedAppToken['state']) => {
-    const list = tokens.filter(({ state }) => state === wanted).map(({ token }) => token.name);
-    return { count: list.length, names: { list, kind: 'comma' } } as const;
-  };
-  const [expired, revoked] = [named('expired'), named('revoked')];
-  const name = storedIn === undefined ? 'app-token-revoked' : REVOKED[storedIn];
+  const inState = (wanted: ListedAppToken['state']) =>
+    tokens.filter(({ state }) => state === wanted);
+  const revoked = storedIn === undefined ? 'app-token-revoked' : REVOKED[storedIn];
   return [
-    ...(expired.count > 0 ? [report('app-token-expired', expired)] : []),
-    ...(revoked.count > 0 ? [report(name, revoked)] : []),
+    ...reportTokens('app-token-expired', inState('expired')),
+    ...reportTokens(revoked, inState('revoked')),
   ];
+}
+
+/** Reports active tokens that name no app, if there are several apps to choose from. */
+export function inspectTokenApps(tokens: readonly ListedAppToken[], appCount: number): Finding[] {
+  if (appCount < 2) return [];
+  const opensAll = tokens.filter(
+    ({ token, state }) => token.apps === undefined && state === 'active',
+  );
+  return reportTokens('app-token-every-app', opensAll);
+}
+
+function reportTokens(
+  name:
+    | 'app-token-expired'
+    | 'app-token-every-app'
+    | 'app-token-revoked'
+    | (typeof REVOKED)[StorageName],
+  tokens: readonly ListedAppToken[],
+): Finding[] {
+  const list = tokens.map(({ token }) => token.name);
+  return list.length === 0
+    ? []
+    : [report(name, { count: list.length, names: { list, kind: 'comma' } })];
 }

@@ -5,10 +5,10 @@ import { isRefusal, ownSetting, type AppAnswer } from './refusing-app.js';
 
 /** Result of probing the app behind the gateway. */
 export interface UpstreamProbe {
-  /** Address of the app. */
+  /** The host of the app in SERVICE_APPS; `undefined` for SERVICE_UPSTREAM. */
+  readonly app?: string | undefined;
+  /** The configured address. */
   readonly address: string;
-  /** The app's own host in SERVICE_APPS. Default: it is the app of SERVICE_UPSTREAM. */
-  readonly host?: string | undefined;
   /** HTTP status, `slow` if there was no response in time, or the error's code. */
   readonly plain: number | 'slow' | { readonly error: string };
   /** The same for a WebSocket handshake at `/`. */
@@ -50,33 +50,39 @@ const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Checks that the app behind the gateway responds, also to WebSocket handshakes. */
 export function inspectUpstream(probe: UpstreamProbe): Finding[] {
-  const { address: upstream, host, plain, upgrade, ownPaths, pages } = probe;
-  const address = host === undefined ? upstream : `${upstream} (${host})`;
-  if (typeof plain !== 'number') return [outage(probe, address, plain)];
+  return aboutApp(probe.app, findingsOf(probe));
+}
+
+/** Findings that name their app by its host, if there may be several. */
+function aboutApp(app: string | undefined, findings: readonly Finding[]): Finding[] {
+  return findings.map((finding) =>
+    app === undefined ? finding : { ...finding, app, summary: `${app}: ${finding.summary}` },
+  );
+}
+
+/** The variable with the address of an app, and the text in front of the address. */
+function settingOf(app: string | undefined) {
+  return app === undefined
+    ? { variable: 'SERVICE_UPSTREAM', entry: 'SERVICE_UPSTREAM=' }
+    : { variable: 'SERVICE_APPS', entry: `${app} ` };
+}
+
+function findingsOf({ app, address, plain, upgrade, ownPaths, pages }: UpstreamProbe): Finding[] {
+  const setting = settingOf(app);
+  if (plain === 'slow') return [report('upstream-slow', { address })];
+  if (typeof plain !== 'number') {
+    return [report('upstream-unreachable', { ...setting, address, reason: plain.error })];
+  }
   const status = String(plain);
   if (GATEWAY_ERRORS.has(plain)) {
-    return [report('upstream-failing', { address, upstream, status })];
+    return [report('upstream-failing', { ...setting, address, status })];
   }
   return [
     report('upstream', { address, status }),
     ...(pages === undefined ? [] : refusalFindings(pages)),
-    upgradeFinding(upgrade),
+    upgradeFinding(upgrade, setting),
     ...(ownPaths === undefined ? [] : collisionFindings(ownPaths)),
   ];
-}
-
-function outage(
-  { address: upstream, host }: UpstreamProbe,
-  address: string,
-  plain: Exclude<UpstreamProbe['plain'], number>,
-): Finding {
-  if (plain === 'slow') return report('upstream-slow', { address, upstream });
-  const setting = host === undefined ? 'SERVICE_UPSTREAM=' : `In SERVICE_APPS: ${host} `;
-  return report('upstream-unreachable', {
-    address,
-    reason: plain.error,
-    setting: `${setting}http://<the address of the app>`,
-  });
 }
 
 /** Reports that visitors get nothing but an error, although the app runs: it does not know their host. */
@@ -113,16 +119,21 @@ function isInUse(answer: PathAnswer, unused: PathAnswer): boolean {
   return takesGet || takesPost;
 }
 
-function upgradeFinding(upgrade: UpstreamProbe['upgrade']): Finding {
+function upgradeFinding(
+  upgrade: UpstreamProbe['upgrade'],
+  setting: ReturnType<typeof settingOf>,
+): Finding {
   if (upgrade === 101) return report('upstream-websocket');
   if (typeof upgrade === 'number') {
     return report('upstream-websocket-elsewhere', { status: String(upgrade) });
   }
-  return report('upstream-websocket-unanswered');
+  return report('upstream-websocket-unanswered', setting);
 }
 
 export interface OwnAddressFacts {
-  /** SERVICE_UPSTREAM; `undefined` without an app, or for a unix socket. */
+  /** The host of the app in SERVICE_APPS; `undefined` for SERVICE_UPSTREAM. */
+  readonly app?: string | undefined;
+  /** The address of the app; `undefined` without one, or for a unix socket. */
   readonly upstream: URL | undefined;
   readonly host: string;
   readonly port: number;
@@ -131,12 +142,13 @@ export interface OwnAddressFacts {
 
 const ALL_ADDRESSES: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
-/** Checks that SERVICE_UPSTREAM does not lead back to Housekey: each request would run in circles. */
+/** Checks that the address of an app does not lead back to Housekey: each request would run in circles. */
 export function inspectOwnAddress(facts: OwnAddressFacts): Finding[] {
-  const { upstream, publicUrl } = facts;
+  const { app, upstream, publicUrl } = facts;
   if (upstream === undefined) return [];
   if (upstream.origin !== publicUrl?.origin && !isListenAddress(upstream, facts)) return [];
-  return [report('upstream-is-self', { address: upstream.origin })];
+  const values = { ...settingOf(app), address: upstream.origin };
+  return aboutApp(app, [report('upstream-is-self', values)]);
 }
 
 /** Whether `inspectOwnAddress` found a mistake, so that asking the app would only ask Housekey. */

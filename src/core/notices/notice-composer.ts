@@ -136,6 +136,7 @@ export class NoticeComposer {
     const facts = [`When: ${formatTime(at)}`];
     if (network !== null) facts.push(`Network: ${network}`);
     if (browser !== null) facts.push(`Browser: ${browser}`);
+    if (client?.app !== undefined) facts.push(`App: ${client.app}`);
     const { title, what } = NOTICE_KINDS[kind];
     const values: Readonly<Record<string, string | undefined>> = { ...subject };
     const sentence = what.replace(/\{(\w+)\}/, (_, key: string) => String(values[key]));

@@ -30,6 +30,8 @@ const sessionRecord = s.object({
   network: s.string,
   /** The network where it was last seen. */
   lastNetwork: s.string,
+  /** Host of each app that it has opened → when it was last seen there, in milliseconds since the epoch. */
+  apps: s.optional(s.record(s.number)),
 });
 export type SessionRecord = Readonly<s.TypeOf<typeof sessionRecord>>;
 
@@ -38,9 +40,10 @@ export const SESSION_STORE: RecordKind<SessionRecord> = {
   name: 'sessions',
   max: 10_000,
   /** A replica that did not see the sign-in knows only when the session was last seen. */
-  merge: (later, earlier) =>
-    later.method === null && earlier.method !== null
-      ? { ...earlier, updatedAt: later.updatedAt, lastNetwork: later.lastNetwork }
-      : later,
+  merge: (later, earlier) => {
+    if (later.method !== null || earlier.method === null) return later;
+    const { updatedAt, lastNetwork } = later;
+    return { ...earlier, updatedAt, lastNetwork, apps: { ...earlier.apps, ...later.apps } };
+  },
   schema: sessionRecord,
 };

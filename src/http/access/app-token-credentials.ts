@@ -19,7 +19,7 @@ export function identifyByAppToken(
   const { headers } = context.request;
   const sent = sentTokens(headers);
   if (sent.length === 0) return undefined;
-  const target = appTargetOf(request, isUpgrade, headers);
+  const target = appTargetOf(context, request, isUpgrade);
   const results = sent.map(({ text, inAuthorization, isBasic }) => ({
     text,
     inAuthorization,
@@ -36,7 +36,7 @@ export function identifyByAppToken(
       continue;
     }
     const { token, user } = result;
-    if (appTokens.isNewUse(token, context.client.network)) {
+    if (appTokens.isNewUse(token, context.auditClient)) {
       context.audit({ event: 'app-token-used', appToken: token.name });
     }
     return { ok: true, user, token: text, via: isBasic ? 'basic' : 'app-token', ownBearer };

@@ -1,5 +1,6 @@
 import type { AppTarget } from '../../core/auth/app-tokens.js';
 import type { PathSet } from '../../core/path-set.js';
+import type { RequestContext, RequestHead } from '../context.js';
 import { pathOf, type HeadersReader } from '../request-info.js';
 
 /** A request for the app: what it asks for, as the app will receive it. */
@@ -130,12 +131,13 @@ const METHOD = /^[^a-z]*(?:get|head|post|put|patch|delete|options|connect|trace)
  * @returns `undefined` if it is not known for certain
  */
 export function appTargetOf(
+  { app, request: { headers } }: RequestContext<RequestHead>,
   { method, target }: UpstreamRequest,
   isUpgrade: boolean,
-  headers: HeadersReader,
 ): AppTarget | undefined {
   if (target === undefined) return undefined;
   return {
+    app: app?.host,
     get methods() {
       const overrides = [
         ...headerValues(headers, OVERRIDE_HEADERS),

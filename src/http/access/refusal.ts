@@ -124,6 +124,6 @@ function describe(refused: RefusedAppToken): string {
     case 'revoked':
       return `The app token "${refused.name}" was revoked; create another one`;
     case 'out-of-scope':
-      return `The app token "${refused.name}" does not permit this method or path`;
+      return `The app token "${refused.name}" does not permit this app, method or path`;
   }
 }

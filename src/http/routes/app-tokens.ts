@@ -37,9 +37,10 @@ export function createAppTokenRoutes(options: RouteOptions, guard: Guard): Route
 }
 
 function describe({ token, state, lastUsedAt }: ListedAppToken): AppTokenEntry {
-  const { name, methods, paths, expiresAt } = token;
+  const { name, apps, methods, paths, expiresAt } = token;
   return {
     name,
+    apps: apps === undefined ? null : [...apps],
     methods: methods === undefined ? null : [...methods],
     paths: paths === undefined ? null : [...paths.entries],
     expires_at: expiresAt ?? null,

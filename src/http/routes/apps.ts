@@ -6,6 +6,7 @@ import {
   type AppsResponse,
 } from '../../contract/index.js';
 import type { HostedApp } from '../../core/config/app-table.js';
+import type { SessionRecord } from '../../core/storage/session-record.js';
 import type { Guard } from '../access/guard.js';
 import { ownHeaders } from '../context.js';
 import { OWN_IMAGE_HEADERS } from '../headers.js';
@@ -13,13 +14,24 @@ import { turnedOff, type Routes } from '../router.js';
 import type { Launcher, RouteOptions } from './route-options.js';
 
 /** The routes of the welcome page's list of apps. Only the owner may use them. */
-export function createAppRoutes({ settings, launcher }: RouteOptions, guard: Guard): Routes {
+export function createAppRoutes(
+  { auth: { sessions }, settings, launcher }: RouteOptions,
+  guard: Guard,
+): Routes {
   const { apps, layout } = settings;
   const paths = pathsOf(layout);
-  if (launcher === undefined || !apps.hasHosts) return turnedOff([paths.apps, paths.appIcon]);
+  if (launcher === undefined || sessions === undefined || !apps.hasHosts) {
+    return turnedOff([paths.apps, paths.appIcon]);
+  }
   const list = guard.protectForOwner(async (context) => {
     const live = parametersOf(context.request).has(APPS_PARAMETERS.live) ? launcher : undefined;
-    const entries = await Promise.all(apps.hosted.map(async (app) => await describe(app, live)));
+    const { records } = await sessions.list();
+    const entries = await Promise.all(
+      apps.hosted.map(async (app) => ({
+        ...(await describe(app, live)),
+        last_used_at: lastUse(records, app),
+      })),
+    );
     return context.json(200, { apps: entries } satisfies AppsResponse);
   });
   const icon = guard.protectForOwner(async (context) => {
@@ -43,8 +55,17 @@ function parametersOf({ url }: { readonly url: string }): URLSearchParams {
   return new URL(url).searchParams;
 }
 
+/** When a session was last seen on the host of an app. */
+function lastUse(sessions: readonly SessionRecord[], { host }: HostedApp): number | null {
+  const times = sessions.flatMap(({ apps }) => apps?.[host] ?? []);
+  return times.length === 0 ? null : Math.max(...times);
+}
+
 /** `live`: asks the app. */
-async function describe(app: HostedApp, live: Launcher | undefined): Promise<AppEntry> {
+async function describe(
+  app: HostedApp,
+  live: Launcher | undefined,
+): Promise<Omit<AppEntry, 'last_used_at'>> {
   const { host, origin, name = null } = app;
   const [responds = null, icon] = await Promise.all([live?.responds(app), live?.icon(app)]);
   return { host, url: `${origin}/`, name, responds, icon: icon !== undefined };

@@ -85,5 +85,8 @@ function describe(session: SessionRecord, currentId: string | undefined): Sessio
     expires_at: session.expiresAt,
     last_seen_at: session.updatedAt,
     last_network: lastNetwork,
+    apps: Object.entries({ ...session.apps })
+      .toSorted(([, left], [, right]) => right - left)
+      .map(([host]) => host),
   };
 }

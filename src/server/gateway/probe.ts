@@ -54,8 +54,8 @@ export interface ProbeOptions {
   readonly prefixOnly: boolean;
   /** Scheme, host and port that visitors use. */
   readonly visited: URL;
-  /** The app's own host in SERVICE_APPS. Default: none, it is the app of SERVICE_UPSTREAM. */
-  readonly host?: string | undefined;
+  /** The host of the app in SERVICE_APPS. Default: it is SERVICE_UPSTREAM. */
+  readonly app?: string | undefined;
 }
 
 /**
@@ -64,7 +64,7 @@ export interface ProbeOptions {
  */
 export async function probeUpstream(
   upstream: Upstream,
-  { prefixOnly, visited, host }: ProbeOptions,
+  { prefixOnly, visited, app }: ProbeOptions,
 ): Promise<UpstreamProbe> {
   const [plain, visitors, upgrade, ownPaths] = await Promise.all([
     browse(upstream, upstream.origin),
@@ -73,8 +73,8 @@ export async function probeUpstream(
     prefixOnly ? undefined : probeOwnPaths(upstream),
   ]);
   return {
+    app,
     address: formatUpstream(upstream),
-    host,
     plain: outcomeOf(plain.first),
     upgrade: outcomeOf(upgrade),
     ownPaths,
@@ -104,12 +104,13 @@ export function probeTargets(
   { apps, publicUrl, layout }: HttpSettings,
   listens: string,
 ): { readonly upstream: Upstream; readonly options: ProbeOptions }[] {
-  return apps.list.flatMap(({ upstream, origin, host }) => {
+  return apps.list.flatMap(({ upstream, origin, host: app }) => {
     if (upstream === undefined) return [];
     const visited = origin === undefined ? visitedOrigin(publicUrl, listens) : new URL(origin);
     // On an app's own host, the paths of the login are the app's.
-    const prefixOnly = layout.prefixOnly || apps.hasHosts;
-    return [{ upstream, options: { prefixOnly, visited, host } }];
+    return [
+      { upstream, options: { prefixOnly: layout.prefixOnly || apps.hasHosts, visited, app } },
+    ];
   });
 }
 

@@ -120,8 +120,12 @@ describe('the list of sessions', () => {
   it('keeps what the replica that saw the sign-in knows', async () => {
     const seen = { id: 'x', updatedAt: 1, expiresAt: 9, method: null, lastNetwork: '192.0.2.2' };
     const common = { digest: 'd', issuedAt: 1, credentials: 'c', userAgent: null, network: 'n' };
-    const known: SessionRecord = { ...common, ...seen, method: 'link', lastNetwork: '192.0.2.1' };
-    const later: SessionRecord = { ...common, ...seen, updatedAt: 2, network: 'elsewhere' };
+    const begun = { method: 'link', lastNetwork: '192.0.2.1', apps: { a: 1, b: 1 } } as const;
+    const known: SessionRecord = { ...common, ...seen, ...begun };
+    const later: SessionRecord = {
+      ...{ ...common, ...seen, updatedAt: 2, network: 'elsewhere' },
+      apps: { b: 2 },
+    };
     const find = async (own: SessionRecord, shared: SessionRecord) => {
       const replicas = { ...EMPTY_REPLICAS, get: async () => await Promise.resolve(shared) };
       const storage = { ...MEMORY_STORAGE, shared: replicas };
@@ -129,7 +133,7 @@ describe('the list of sessions', () => {
       await sessions.put(own);
       return await sessions.find('x');
     };
-    const merged = { ...known, updatedAt: 2, lastNetwork: '192.0.2.2' };
+    const merged = { ...known, updatedAt: 2, lastNetwork: '192.0.2.2', apps: { a: 1, b: 2 } };
     expect(await find(known, later)).toEqual(merged);
     expect(await find(later, known)).toEqual(merged);
     const other: SessionRecord = { ...later, method: 'password' };

@@ -70,12 +70,17 @@ function AppTokenRow({ appToken, changes }: { appToken: AppTokenEntry; changes: 
   );
 }
 
-/** Describes the permissions of an app token, in one sentence. */
-export function appTokenLimits({
+/** Describes the permissions of an app token, in one or two sentences. */
+export function appTokenLimits({ apps, ...limits }: AppTokenEntry): string {
+  const text = limitsText(limits);
+  return apps === null ? text : `${t('onlyForApps', { apps: formatList(apps) })} ${text}`;
+}
+
+function limitsText({
   methods: list,
   paths: entries,
   expires_at: expiresAt,
-}: AppTokenEntry): string {
+}: Pick<AppTokenEntry, 'methods' | 'paths' | 'expires_at'>): string {
   const methods = list === null ? t('allMethods') : formatList(list);
   const date = expiresAt === null ? null : formatDateInUtc(expiresAt * 1000);
   if (entries === null) {

@@ -123,7 +123,7 @@ function SessionList({ list, changes }: { list: SessionsResponse; changes: Chang
 /** One session: device, network, when and how it began, and when it was last used. */
 function SessionRow({ entry, changes }: { entry: SessionEntry; changes: Changes }) {
   const nowMs = useNow();
-  const { user_agent: userAgent, network, started_at: startedAt } = entry;
+  const { user_agent: userAgent, network } = entry;
   const title = formatList([deviceName(userAgent), networkText(network)]);
   return (
     <li className="entry">
@@ -135,13 +135,7 @@ function SessionRow({ entry, changes }: { entry: SessionEntry; changes: Changes 
         <p>
           <bdi>{networkText(network)}</bdi> · {lastSeenText(entry, nowMs)}
         </p>
-        <p className="fine-print">
-          {rich('startedOn', {
-            signedIn: signedInText(entry.method),
-            date: formatDate(startedAt),
-            time: inTime(startedAt),
-          })}
-        </p>
+        <Beginning session={entry} />
       </div>
       {!entry.current && (
         <ConfirmedAction
@@ -159,6 +153,25 @@ function SessionRow({ entry, changes }: { entry: SessionEntry; changes: Changes 
         </ConfirmedAction>
       )}
     </li>
+  );
+}
+
+/** How and when a session began, and the apps that it has opened. */
+function Beginning({ session }: { session: SessionEntry }) {
+  const { method, started_at: startedAt, apps } = session;
+  return (
+    <>
+      <p className="fine-print">
+        {rich('startedOn', {
+          signedIn: signedInText(method),
+          date: formatDate(startedAt),
+          time: inTime(startedAt),
+        })}
+      </p>
+      {apps.length > 0 && (
+        <p className="fine-print">{t('openedApps', { apps: formatList(apps) })}</p>
+      )}
+    </>
   );
 }
 

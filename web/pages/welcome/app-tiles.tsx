@@ -1,5 +1,4 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { attempt } from '../../../src/client/token-store.js';
 import { APPS_PARAMETERS, type AppEntry } from '../../../src/contract/index.js';
 import { fetchApps, fetchLiveApps } from '../../api.js';
 import { Fetched } from '../../components/fetched.js';
@@ -13,7 +12,7 @@ import './app-tiles.css';
 /** From this many apps on, a search field is faster than looking for a tile. */
 const SEARCHED_APPS = 8;
 
-/** The owner's apps, the one that was opened last in this browser first. */
+/** The owner's apps, the one that was used last first. */
 export function AppTiles() {
   return (
     <section className="apps" aria-label={t('apps')}>
@@ -29,15 +28,10 @@ export function AppTiles() {
 }
 
 function Tiles({ apps }: { apps: readonly AppEntry[] }) {
-  const [opened] = useState(readOpened);
   const [text, setText] = useState('');
   const live = useLiveApps();
-  const rankOf = ({ host }: AppEntry) => {
-    const index = opened.indexOf(host);
-    return index === -1 ? opened.length : index;
-  };
   const shown = apps
-    .toSorted((left, right) => rankOf(left) - rankOf(right))
+    .toSorted((left, right) => (right.last_used_at ?? 0) - (left.last_used_at ?? 0))
     .filter(({ host, name }) => matches(`${name ?? ''} ${host}`, text));
   return (
     <>
@@ -87,7 +81,6 @@ function AppSearch({ text, onChange, first }: SearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onChange('');
     if (event.key !== 'Enter' || first === undefined || text.trim() === '') return;
-    rememberOpened(first.host);
     window.location.assign(first.url);
   };
   return (
@@ -108,9 +101,8 @@ function AppSearch({ text, onChange, first }: SearchProps) {
 }
 
 function Tile({ app: { host, url, name, icon, responds } }: { app: AppEntry }) {
-  const remember = () => rememberOpened(host);
   return (
-    <a className="panel tile" href={url} onClick={remember} onAuxClick={remember}>
+    <a className="panel tile" href={url}>
       <span className="tile-icon" aria-hidden="true">
         {icon ? (
           <img
@@ -133,19 +125,4 @@ function Tile({ app: { host, url, name, icon, responds } }: { app: AppEntry }) {
       </span>
     </a>
   );
-}
-
-const OPENED_KEY = 'housekey.apps';
-/** More are too long ago to matter. */
-const MAX_OPENED = 100;
-
-/** The hosts of the apps that were opened in this browser, the last one first. */
-function readOpened(): readonly string[] {
-  const stored = attempt((): unknown => JSON.parse(localStorage.getItem(OPENED_KEY) ?? '[]'));
-  return Array.isArray(stored) ? stored.filter((host) => typeof host === 'string') : [];
-}
-
-function rememberOpened(host: string): void {
-  const hosts = [host, ...readOpened().filter((each) => each !== host)].slice(0, MAX_OPENED);
-  attempt(() => localStorage.setItem(OPENED_KEY, JSON.stringify(hosts)));
 }

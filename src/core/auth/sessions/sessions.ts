@@ -116,12 +116,15 @@ export class SessionManager implements Sessions {
     return { token, lifetimeSeconds, email, deviceToken: device.token, newDevice };
   };
 
-  /** Records that a valid token was used, at most once in five minutes. */
+  /** Records that a valid token was used, at most once in five minutes for each app. */
   readonly seen: TokenListener = (token, { sessionId, email: subject }, requester) => {
     const { now, email, store } = this.#options;
     const next = now() + SEEN_INTERVAL_MS;
     if (sessionId === undefined || subject !== email) return next;
-    const due = (store.peek(sessionId)?.updatedAt ?? -Infinity) + SEEN_INTERVAL_MS;
+    const known = store.peek(sessionId);
+    const app = requester?.auditClient.app;
+    const seenAt = app === undefined ? known?.updatedAt : known?.apps?.[app];
+    const due = (seenAt ?? -Infinity) + SEEN_INTERVAL_MS;
     if (due > now() && due <= next) return due;
     const running = this.#refresh(sessionId, token, requester);
     this.#refreshing.add(running);
@@ -173,16 +176,19 @@ export class SessionManager implements Sessions {
     const seen = this.#describe(id, token, requester);
     const { updatedAt, lastNetwork } = seen;
     const known = await store.find(id);
-    await store.put(known ? { ...known, updatedAt, lastNetwork } : { ...seen, method: null });
+    const apps = { ...known?.apps, ...seen.apps };
+    await store.put(known ? { ...known, updatedAt, lastNetwork, apps } : { ...seen, method: null });
   }
 
   /** The facts about a session from its token and the request that carried it. */
   #describe(id: string, token: string, requester?: Requester) {
-    const { network, userAgent } = requester?.auditClient ?? UNKNOWN_CLIENT;
+    const { network, userAgent, app } = requester?.auditClient ?? UNKNOWN_CLIENT;
     const { issuedAt, expiresAt, passkey } = readToken(token);
     const credentials = this.#credentials;
     const issued = { digest: tokenDigest(token), issuedAt, credentials, passkey };
-    const seen = { updatedAt: this.#options.now(), network, lastNetwork: network, userAgent };
+    const updatedAt = this.#options.now();
+    const apps = app === undefined ? {} : { [app]: updatedAt };
+    const seen = { updatedAt, network, lastNetwork: network, userAgent, apps };
     return { id, ...issued, expiresAt: expiresAt * 1000, ...seen };
   }
 }

@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useId, useMemo, useRef, useState, type RefObjec
 import type { ActivityEntry, Language } from '../../../../src/contract/index.js';
 import {
   byNetwork,
+  entryText,
   filterEntries,
   groupOfNetwork,
   isFiltering,
@@ -18,7 +19,6 @@ import {
   groupOf,
   networkText,
   OTHER_GROUPS,
-  outcomeText,
   type Group,
 } from '../../../activity/texts.js';
 import { RadioGroup } from '../../../components/radio-group.js';
@@ -62,7 +62,7 @@ export function EntryList({ entries, unlisted: count, nowMs }: Props) {
 
   return (
     <div className="entry-list">
-      <EntryFilter filter={filter} onChange={changeFilter} searchField={searchField} />
+      <EntryFilter entries={entries} filter={filter} onChange={changeFilter} input={searchField} />
       <div className="entry-list-body">
         {shown.length === 0 ? (
           <Empty filtered={isFiltering(filter) && entries.length > 0} showAll={showAll} />
@@ -102,14 +102,16 @@ function Empty({ filtered, showAll }: { filtered: boolean; showAll: () => void }
 }
 
 interface FilterProps {
+  entries: readonly ActivityEntry[];
   filter: Filter;
   onChange: (filter: Filter) => void;
-  searchField: RefObject<HTMLInputElement | null>;
+  input: RefObject<HTMLInputElement | null>;
 }
 
 /** Filters the list by outcome and by text. */
-function EntryFilter({ filter, onChange, searchField }: FilterProps) {
+function EntryFilter({ entries, filter, onChange, input }: FilterProps) {
   const id = useId();
+  const hasApps = entries.some(({ app }) => app !== undefined);
   return (
     <div className="entry-filter">
       <RadioGroup
@@ -122,9 +124,9 @@ function EntryFilter({ filter, onChange, searchField }: FilterProps) {
         onChange={(group) => onChange({ ...filter, group })}
       />
       <div className="entry-search">
-        <label htmlFor={id}>{t('networkOrDevice')}</label>
+        <label htmlFor={id}>{t(hasApps ? 'networkDeviceOrApp' : 'networkOrDevice')}</label>
         <input
-          ref={searchField}
+          ref={input}
           id={id}
           type="search"
           autoComplete="off"
@@ -196,7 +198,7 @@ function Entry({ entry, nowMs }: EntryProps & { language: Language }) {
       <p className="entry-outcome">
         <GroupIcon group={groupOf(entry.event)} />
         <span>
-          {outcomeText(entry)}
+          {entryText(entry)}
           {count > 1 && (
             <span className="entry-count">
               {' '}
