@@ -153,7 +153,6 @@ const PUT_TOGETHER = [
   'src/cli, src/cli/init',
   'src/cli, src/cli/outside',
   'src/client, src/client/passkeys',
-  'src/client, src/client/proof',
   'src/contract, src/contract/findings',
   'src/core/auth, src/core/auth/passkeys',
   'src/core/auth, src/core/auth/sessions',

@@ -142,7 +142,7 @@ export function viewsOf(layout: Layout): Views {
   };
 }
 
-/** What the service tells the script of a page, as `data-` attributes of `<html>`. Present means true. */
+/** Facts for the script of a page, as `data-` attributes of `<html>`. Present means true. */
 export interface PageFacts {
   readonly sessionCookie?: boolean;
   readonly gateway?: boolean;

@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/index.js';
 import {
   deriveInstanceValues,
-  type PageFacts,
+  type InstanceFacts,
 } from '../../web/pages/console/setup/instance-values.js';
 import { RECIPES } from '../../web/pages/console/setup/recipes.js';
 import { read } from '../support/tree.js';
@@ -22,7 +22,7 @@ const INSTANCE: Instance = {
   cookie_domain: null,
 };
 
-function gather(changes: Partial<Instance> = {}, rest: Partial<PageFacts> = {}) {
+function gather(changes: Partial<Instance> = {}, rest: Partial<InstanceFacts> = {}) {
   const instance = { ...INSTANCE, ...changes };
   return deriveInstanceValues({
     instance,

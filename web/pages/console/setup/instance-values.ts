@@ -1,6 +1,6 @@
 import { isInDomain, type ExampleValues, type Instance } from '../../../../src/contract/index.js';
 
-export interface PageFacts {
+export interface InstanceFacts {
   readonly instance: Instance;
   /** The host of the page's address, without the port. */
   readonly pageHostname: string;
@@ -27,7 +27,7 @@ export function deriveInstanceValues({
   pageHostname,
   email,
   gateway,
-}: PageFacts): InstanceValues {
+}: InstanceFacts): InstanceValues {
   const host = publicName(urlOf(instance.public_url)?.hostname ?? null) ?? publicName(pageHostname);
   const domain = publicName(instance.cookie_domain) ?? (host === null ? null : parentDomain(host));
   const listens = listeningAddress(instance.listens);
