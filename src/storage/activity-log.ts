@@ -1,8 +1,17 @@
 import { ACTIVITY_REASONS, ActivityEntry, AUDIT_EVENTS } from '../contract/index.js';
 import * as s from '../contract/schema.js';
-import type { Activity } from '../core/audit/activity.js';
-import { AuditCollector } from '../core/audit/audit-collector.js';
-import type { AuditBatch, AuditEvent, ListedClient } from '../core/audit/audit-event.js';
+import { LISTED_PER_SECOND, type Activity } from '../core/audit/activity.js';
+import { AuditBuffer } from '../core/audit/audit-buffer.js';
+import {
+  mapEvents,
+  summarize,
+  summaryKey,
+  type AuditBatch,
+  type AuditEvent,
+  type AuditSummary,
+  type ListedClient,
+} from '../core/audit/audit-event.js';
+import { EventSampler } from '../core/audit/event-sampler.js';
 import { saveActivity } from '../core/audit/saved-activity.js';
 import type { Kind, Storage } from '../core/storage/storage.js';
 
@@ -49,12 +58,16 @@ export interface ActivityLogOptions {
   readonly maxEntries: number;
 }
 
-/** Keeps the activity in the storage: for the next start, and for the consoles of other replicas. */
+/**
+ * Keeps the activity in the storage: for the next start, and for the consoles of other replicas. Every event is
+ * counted. Identical ones share an entry, and in a flood most get none.
+ */
 export class ActivityLog implements Kind {
   readonly name = 'activity';
   readonly #storage: Storage;
   readonly #options: ActivityLogOptions;
-  readonly #collector: AuditCollector;
+  readonly #samplers;
+  readonly #collected = new AuditBuffer<string, AuditSummary>();
   #activity: Activity | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** The batch that is being written. */
@@ -64,7 +77,7 @@ export class ActivityLog implements Kind {
   constructor(storage: Storage, options: ActivityLogOptions) {
     this.#storage = storage;
     this.#options = options;
-    this.#collector = new AuditCollector(options.maxEntries, options.now);
+    this.#samplers = mapEvents(() => new EventSampler(LISTED_PER_SECOND, options.now));
     storage.watch(this);
   }
 
@@ -83,7 +96,13 @@ export class ActivityLog implements Kind {
 
   /** Records an event. Reads `client` only if the event is listed. */
   record(event: AuditEvent, client: ListedClient): void {
-    this.#collector.record(event, client);
+    const { entries } = this.#collected;
+    this.#collected.count(event.event, 1);
+    if (this.#samplers[event.event].sample() === undefined) return;
+    if (entries.size >= this.#options.maxEntries) return;
+    const summary = summarize(event, client);
+    const key = summaryKey(summary);
+    entries.set(key, { ...summary, count: (entries.get(key)?.count ?? 0) + 1 });
   }
 
   restore(saved: unknown, isLate: boolean): void {
@@ -96,7 +115,7 @@ export class ActivityLog implements Kind {
 
   snapshot(): object[] {
     // It contains everything, so nothing of it is written a second time.
-    this.#collector.take();
+    this.#collected.take();
     return this.#activity === undefined ? [] : [saveActivity(this.#activity.read())];
   }
 
@@ -106,7 +125,7 @@ export class ActivityLog implements Kind {
   }
 
   async #writeBatch(): Promise<void> {
-    const changes = this.#batch === undefined ? this.#collector.take() : undefined;
+    const changes = this.#batch === undefined ? this.#collected.take() : undefined;
     if (changes !== undefined) this.#batch = { at: this.#options.now(), ...changes };
     if (this.#batch === undefined) return;
     const isStored = await this.#storage.put(this.name, this.#batch);

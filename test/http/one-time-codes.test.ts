@@ -287,7 +287,8 @@ describe('wrong codes', () => {
 
   it('are not looked at while Redis cannot count them', async () => {
     const local = createLocalState({ now: () => NOON });
-    const codeLimiter = { consume: async () => await Promise.resolve(undefined), refund: () => {} };
+    const unreachable = async () => await Promise.resolve(undefined);
+    const codeLimiter = { consume: unreachable, refund: unreachable };
     const housekey = await setUp({}, { state: { ...local, codeLimiter } });
     for (const response of [
       await guess(housekey),

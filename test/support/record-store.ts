@@ -53,7 +53,7 @@ export function deviceRecord(
   };
 }
 
-/** The contract of every implementation of `RecordStore`. */
+/** The contract of records in every storage. */
 export function itBehavesAsRecordStore(setUp: () => Promise<RecordStoreSetup>): void {
   it('lists sessions and devices separately, the latest change first', async () => {
     const { clock, state } = await setUp();

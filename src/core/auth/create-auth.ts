@@ -5,7 +5,7 @@ import { VARIABLE_TABLE } from '../config/variables.js';
 import { FairQueue } from '../limits/fair-queue.js';
 import {
   DEFAULT_LIMITS,
-  createNestedBuckets,
+  FailedSignInLimiter,
   type SignInLimits,
 } from '../limits/failed-sign-in-limiter.js';
 import { createRootKey, type RootKey } from '../storage/root-key.js';
@@ -245,8 +245,7 @@ function createLimitedSignIn(
     passwordSignIn: config.passkeys.passwordSignIn,
     email: config.email,
     checkCode: totp && createSecondFactor({ totp, devices, state, signedOutUntil, now: deps.now }),
-    rateLimiter: state.rateLimiter,
-    buckets: createNestedBuckets(limits),
+    limiter: new FailedSignInLimiter(state.rateLimiter, limits),
     proofLane:
       deps.sleep &&
       new ProofLane({

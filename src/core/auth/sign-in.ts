@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import {
-  createFailedSignInLimiter,
   NOTHING_CONSUMED,
   queueKeysOf,
-  type FailedSignInLimiterOptions,
+  type FailedSignInLimiter,
 } from '../limits/failed-sign-in-limiter.js';
 import type { FairQueue } from '../limits/fair-queue.js';
 import type { ProofLane } from '../limits/proof-lane.js';
@@ -32,7 +31,8 @@ export interface SignInClient {
  */
 export type AdmitSignIn = (client: SignInClient) => Promise<SignInAdmission>;
 
-interface SignInDeps extends FailedSignInLimiterOptions {
+interface SignInDeps {
+  readonly limiter: FailedSignInLimiter;
   readonly email: string;
   /** Whether passwords are accepted at all (SERVICE_PASSWORD_SIGN_IN). */
   readonly passwordSignIn: boolean;
@@ -54,8 +54,7 @@ const BUSY_RETRY_SECONDS = 5;
 
 /** Creates the sign-in of the one configured user. */
 export function createSignIn(deps: SignInDeps): AdmitSignIn {
-  const { devices, queue, proofLane } = deps;
-  const limiter = createFailedSignInLimiter(deps);
+  const { limiter, devices, queue, proofLane } = deps;
   return async ({ network, signal, deviceTokens, proof: solution }) => {
     const device = devices.recognize(deviceTokens);
     const chains = limiter.chainsFor(device?.id, network);

@@ -13,42 +13,6 @@ export interface FailureLimits {
   readonly regainSeconds: number;
 }
 
-/** The buckets that a sign-in is charged to. */
-export interface NestedBuckets {
-  /** A known device's own bucket. The networks that it connects from are not charged. */
-  readonly forDevice: (id: string) => BucketChain;
-  /** A client network's bucket, then those of the enclosing networks. */
-  readonly forNetwork: (network: string) => BucketChain;
-}
-
-/**
- * Buckets for failed sign-ins. The bucket of a larger network holds more failures and restores them
- * proportionally faster, so that all buckets refill in the same time: a /24 always counts as sixteen
- * addresses, in a burst as in the long run. If it restored no faster than one address, a single
- * client could keep a whole /24 of other clients at 429.
- */
-export function createNestedBuckets({ failures, regainSeconds }: FailureLimits): NestedBuckets {
-  const restoreMs = regainSeconds * 1000;
-  const fillMs = failures * restoreMs;
-  const createBucket = (key: string, size: number): Bucket => ({
-    key,
-    restoreMs: restoreMs / size,
-    fillMs,
-  });
-  return {
-    forDevice: (id) => [createBucket(`device ${id}`, 1)],
-    forNetwork: (network) => [
-      createBucket(`network ${network}`, 1),
-      ...enclosingNetworks(network).map(({ name, size }) => createBucket(`network ${name}`, size)),
-    ],
-  };
-}
-
-export interface FailedSignInLimiterOptions {
-  readonly rateLimiter: RateLimiter;
-  readonly buckets: NestedBuckets;
-}
-
 /** Chains that a failure can be charged to, in order of preference. */
 export type ChargeableChains = readonly [BucketChain, ...BucketChain[]];
 
@@ -60,48 +24,64 @@ export type ConsumeResult =
 /** For a check that counts against no limit, such as one with a proof of work. */
 export const NOTHING_CONSUMED: ConsumeResult = { ok: true, refund: () => {} };
 
-/** Limits the failed sign-ins of each device and network. */
-export interface FailedSignInLimiter {
+/**
+ * Limits the failed sign-ins of each device and network. The bucket of a larger network holds more failures and
+ * restores them proportionally faster, so that all buckets refill in the same time: a /24 always counts as sixteen
+ * addresses, in a burst as in the long run. If it restored no faster than one address, a single
+ * client could keep a whole /24 of other clients at 429.
+ */
+export class FailedSignInLimiter {
+  readonly #rateLimiter: RateLimiter;
+  readonly #limits: FailureLimits;
+
+  constructor(rateLimiter: RateLimiter, limits: FailureLimits) {
+    this.#rateLimiter = rateLimiter;
+    this.#limits = limits;
+  }
+
   /**
    * An unknown device is charged to its network. A known device is charged to its own bucket, or to
    * its network if that is empty: a page on a sibling host can make the browser fail on the device's
    * account, and must not lock its owner out.
    */
-  readonly chainsFor: (device: string | undefined, network: string) => ChargeableChains;
-  /** Milliseconds until one of the chains allows an attempt; 0 if one does now. */
-  readonly waitMs: (chains: ChargeableChains) => Promise<number>;
-  /** Takes an attempt from the first chain that has one left. */
-  readonly consume: (chains: ChargeableChains) => Promise<ConsumeResult>;
-}
+  chainsFor(device: string | undefined, network: string): ChargeableChains {
+    const chain: BucketChain = [
+      this.#bucket(`network ${network}`, 1),
+      ...enclosingNetworks(network).map(({ name, size }) => this.#bucket(`network ${name}`, size)),
+    ];
+    return device === undefined ? [chain] : [[this.#bucket(`device ${device}`, 1)], chain];
+  }
 
-/** Creates the limiter on top of the token buckets. */
-export function createFailedSignInLimiter({
-  rateLimiter,
-  buckets,
-}: FailedSignInLimiterOptions): FailedSignInLimiter {
-  return {
-    chainsFor: (device, network) => {
-      const chain = buckets.forNetwork(network);
-      return device === undefined ? [chain] : [buckets.forDevice(device), chain];
-    },
-    waitMs: async (chains) => {
-      let shortest = Number.POSITIVE_INFINITY;
-      for (const chain of chains) {
-        shortest = Math.min(shortest, await rateLimiter.waitMs(chain));
-        if (shortest === 0) break;
-      }
-      return shortest;
-    },
-    consume: async (chains) => {
-      let shortest = Number.POSITIVE_INFINITY;
-      for (const chain of chains) {
-        const waitMs = await rateLimiter.consume(chain);
-        if (waitMs === 0) return { ok: true, refund: () => rateLimiter.refund(chain) };
-        shortest = Math.min(shortest, waitMs);
-      }
-      return { ok: false, waitMs: shortest };
-    },
-  };
+  /** Milliseconds until one of the chains allows an attempt; 0 if one does now. */
+  async waitMs(chains: ChargeableChains): Promise<number> {
+    const result = await this.#first(chains, (chain) => this.#rateLimiter.waitMs(chain));
+    return result.ok ? 0 : result.waitMs;
+  }
+
+  /** Takes an attempt from the first chain that has one left. */
+  async consume(chains: ChargeableChains): Promise<ConsumeResult> {
+    return await this.#first(chains, (chain) => this.#rateLimiter.consume(chain));
+  }
+
+  /** The first chain for which there is nothing to wait. */
+  async #first(
+    chains: ChargeableChains,
+    ask: (chain: BucketChain) => number | Promise<number>,
+  ): Promise<ConsumeResult> {
+    let shortest = Number.POSITIVE_INFINITY;
+    for (const chain of chains) {
+      const waitMs = await ask(chain);
+      if (waitMs === 0) return { ok: true, refund: () => this.#rateLimiter.refund(chain) };
+      shortest = Math.min(shortest, waitMs);
+    }
+    return { ok: false, waitMs: shortest };
+  }
+
+  #bucket(key: string, size: number): Bucket {
+    const { failures, regainSeconds } = this.#limits;
+    const restoreMs = regainSeconds * 1000;
+    return { key, restoreMs: restoreMs / size, fillMs: failures * restoreMs };
+  }
 }
 
 /** The chain's keys, which the queue identifies clients and networks by. */

@@ -27,17 +27,6 @@ const LEVEL = object({ key: string, ms: integer, at: integer });
 /** The key of the bucket of everyone whose device has not given a code. */
 const CODES_OF_ALL = 'codes';
 
-/** Limits wrong one-time codes. */
-export interface CodeLimiter {
-  /**
-   * Takes an attempt and returns 0, or takes none and returns the milliseconds to wait; `undefined` if
-   * attempts cannot be counted now, so that no code must be looked at.
-   */
-  readonly consume: (chain: BucketChain) => number | Promise<number | undefined>;
-  /** Puts an attempt back: the code was correct. */
-  readonly refund: (chain: BucketChain) => void | Promise<void>;
-}
-
 /**
  * The bucket that a code counts against. A device that has completed a sign-in with a code has its own, so
  * that someone who has the password cannot lock its owner out. Everyone else shares one.
@@ -59,7 +48,7 @@ export function codeBucket(device: string | undefined): BucketChain {
  * Its memory is separate: in that of all limits, failures from a hundred thousand addresses could evict this
  * one. A clock that is set forward restores nothing.
  */
-export class CodeBudget implements CodeLimiter, Kind {
+export class CodeLimiter implements Kind {
   readonly name = 'codes';
   readonly #storage: Storage;
   readonly #now: Deps['now'];
@@ -74,6 +63,10 @@ export class CodeBudget implements CodeLimiter, Kind {
     storage.watch(this);
   }
 
+  /**
+   * Takes an attempt and returns 0, or takes none and returns the milliseconds to wait; `undefined` if
+   * attempts cannot be counted now, so that no code must be looked at.
+   */
   async consume(chain: BucketChain): Promise<number | undefined> {
     const { shared } = this.#storage;
     const sharedWait = await shared?.consume(chain, 1, this.#memory.levels(chain));
@@ -83,6 +76,7 @@ export class CodeBudget implements CodeLimiter, Kind {
     return wait;
   }
 
+  /** Puts an attempt back: the code was correct. */
   async refund(chain: BucketChain): Promise<void> {
     this.#memory.refund(chain);
     void this.#put(chain);

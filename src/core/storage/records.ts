@@ -35,22 +35,6 @@ export interface RecordList<Item extends StoredRecord> {
   readonly complete: boolean;
 }
 
-/** Remembers records until they expire. Bounded: the one that was changed longest ago goes first. */
-export interface RecordStore<Item extends StoredRecord> {
-  /** The record in this process's memory, which may be older than that of other replicas. */
-  readonly peek: (id: string) => Item | undefined;
-  /** The latest record of any replica. */
-  readonly find: (id: string) => Promise<Item | undefined>;
-  /**
-   * Adds or replaces a record: at once here, and for the other replicas as soon as possible.
-   *
-   * @returns whether the other replicas have it; `true` without replicas
-   */
-  readonly put: (record: Item) => Promise<boolean>;
-  readonly remove: (id: string) => Promise<void>;
-  readonly list: () => Promise<RecordList<Item>>;
-}
-
 /** The parts in which one kind of records differs from another. */
 export interface RecordKind<Item extends StoredRecord> {
   /** Never reuse it: it is part of the format of every storage. */
@@ -64,10 +48,10 @@ export interface RecordKind<Item extends StoredRecord> {
 }
 
 /**
- * Sessions or devices, in memory and stored. The console only shows them, so a record that is lost in a
- * crash opens nothing.
+ * Sessions or devices, in memory and stored until they expire. Bounded: the one that was changed longest ago
+ * goes first. The console only shows them, so a record that is lost in a crash opens nothing.
  */
-export class Records<Item extends StoredRecord> implements RecordStore<Item>, Kind {
+export class Records<Item extends StoredRecord> implements Kind {
   readonly name: string;
   readonly #kind: RecordKind<Item>;
   readonly #storage: Storage;
@@ -83,6 +67,7 @@ export class Records<Item extends StoredRecord> implements RecordStore<Item>, Ki
     storage.watch(this);
   }
 
+  /** The record in this process's memory, which may be older than that of other replicas. */
   readonly peek = (id: string): Item | undefined => {
     const record = this.#records.get(id);
     if (record === undefined || record.expiresAt > this.#now()) return record;
@@ -90,12 +75,18 @@ export class Records<Item extends StoredRecord> implements RecordStore<Item>, Ki
     return undefined;
   };
 
+  /** The latest record of any replica. */
   readonly find = async (id: string): Promise<Item | undefined> => {
     const shared = this.#read([await this.#storage.shared?.get(this.name, id)]);
     const own = this.peek(id);
     return this.#merge(own === undefined ? shared : [own, ...shared])[0];
   };
 
+  /**
+   * Adds or replaces a record: at once here, and for the other replicas as soon as possible.
+   *
+   * @returns whether the other replicas have it; `true` without replicas
+   */
   readonly put = async (record: Item): Promise<boolean> => {
     this.#set(record);
     return await this.#storage.put(this.name, { set: [record] });

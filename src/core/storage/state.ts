@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.js';
 import { createRateLimiter, type RateLimiter } from './buckets.js';
-import { CodeBudget, type CodeLimiter } from './code-limiter.js';
+import { CodeLimiter } from './code-limiter.js';
 import { DEVICE_STORE, type DeviceRecord } from './device-record.js';
-import { Records, type RecordStore } from './records.js';
+import { Records } from './records.js';
 import type { RootKey } from './root-key.js';
 import { SESSION_STORE, type SessionRecord } from './session-record.js';
 import { SignOuts, type RevocationListener } from './sign-outs.js';
@@ -14,12 +14,12 @@ export interface SharedState {
   /** Limits failed sign-ins per device and network. */
   readonly rateLimiter: RateLimiter;
   /** Limits wrong one-time codes. */
-  readonly codeLimiter: CodeLimiter;
+  readonly codeLimiter: Pick<CodeLimiter, 'consume' | 'refund'>;
   readonly singleUse: SingleUseStore;
   /** The sessions that the console lists. Only sign-outs decide whether one is valid. */
-  readonly sessions: RecordStore<SessionRecord>;
+  readonly sessions: Records<SessionRecord>;
   /** The devices that have signed in. */
-  readonly devices: RecordStore<DeviceRecord>;
+  readonly devices: Records<DeviceRecord>;
   /** Signs what strangers see. Default: a random key of each login. */
   readonly rootKey?: RootKey;
   readonly signOuts: SignOuts;
@@ -31,20 +31,14 @@ export interface SharedState {
   readonly onSignOut: (listener: RevocationListener) => () => void;
 }
 
-/** State with its records, whose storage can ask for those in memory. */
-export interface StoredState extends SharedState {
-  readonly sessions: Records<SessionRecord>;
-  readonly devices: Records<DeviceRecord>;
-}
-
 /** Creates the state in a storage that is not open yet. */
-export function createState(storage: Storage, deps: Pick<Deps, 'now' | 'elapsed'>): StoredState {
+export function createState(storage: Storage, deps: Pick<Deps, 'now' | 'elapsed'>): SharedState {
   const signOuts = new SignOuts(storage, deps);
   return {
     signOuts,
     onSignOut: (listener) => signOuts.onChange(listener),
     rateLimiter: createRateLimiter(storage, deps.now),
-    codeLimiter: new CodeBudget(storage, deps),
+    codeLimiter: new CodeLimiter(storage, deps),
     singleUse: new SingleUse(storage, deps),
     sessions: new Records(storage, SESSION_STORE, deps.now),
     devices: new Records(storage, DEVICE_STORE, deps.now),

@@ -35,10 +35,8 @@ export async function inspectStateDirectory(
 
 /** Writes a file and removes it, or checks whether the directory can be created. */
 async function tryToWrite(path: string): Promise<void> {
-  if ((await typeOf(path)) === 'missing') {
-    await access(await existingParent(path), constants.W_OK | constants.X_OK);
-    return;
-  }
+  const existing = await existingPart(path);
+  if (existing !== path) return await access(existing, constants.W_OK | constants.X_OK);
   await refuseFolder(join(path, LOCK_NAME));
   await refuseFolder(newPathOf(join(path, JOURNAL_NAME)));
   const probe = join(path, `check.${randomBytes(6).toString('hex')}`);
@@ -52,19 +50,15 @@ async function tryToWrite(path: string): Promise<void> {
   }
 }
 
-async function existingParent(path: string): Promise<string> {
-  const parent = dirname(path);
-  return (await typeOf(parent)) === 'missing' ? await existingParent(parent) : parent;
-}
-
-async function typeOf(path: string): Promise<'missing' | 'present'> {
+/** The path, or its closest parent that is there. */
+async function existingPart(path: string): Promise<string> {
   try {
     await stat(path);
-    return 'present';
+    return path;
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
-    const link = await lstat(path).catch(() => undefined);
-    if (link !== undefined) throw danglingLink();
-    return 'missing';
   }
+  const link = await lstat(path).catch(() => undefined);
+  if (link !== undefined) throw danglingLink();
+  return await existingPart(dirname(path));
 }

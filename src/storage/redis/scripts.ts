@@ -1,4 +1,4 @@
-import { KEPT_AFTER_EXPIRY_MS } from '../../core/storage/sign-out-retention.js';
+import { KEPT_AFTER_EXPIRY_MS } from '../../core/storage/sign-outs.js';
 
 /*
  * Lua scripts, which Redis runs atomically. They use Redis's clock, which is the same for all replicas.

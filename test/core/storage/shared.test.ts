@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createRateLimiter, type BucketChain } from '../../../src/core/storage/buckets.js';
-import { CodeBudget, codeBucket } from '../../../src/core/storage/code-limiter.js';
+import { CodeLimiter, codeBucket } from '../../../src/core/storage/code-limiter.js';
 import { createKeySealer, StoredRootKey } from '../../../src/core/storage/root-key.js';
 import { createState } from '../../../src/core/storage/state.js';
 import { MEMORY_STORAGE, type Storage } from '../../../src/core/storage/storage.js';
@@ -58,7 +58,7 @@ describe('limits that replicas share', () => {
 
   it('on wrong codes let none be looked at while the others cannot be reached', async () => {
     const { asked, link, storage } = replicas();
-    const budget = new CodeBudget(storage, { now: () => NOON });
+    const budget = new CodeLimiter(storage, { now: () => NOON });
     expect(await budget.consume(codeBucket(undefined))).toBe(0);
     await budget.refund(codeBucket(undefined));
     link.isUp = false;

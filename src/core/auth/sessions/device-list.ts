@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UNKNOWN_CLIENT, type Requester } from '../../audit/audit-event.js';
 import type { Deps } from '../../deps.js';
-import type { RecordList, RecordStore } from '../../storage/records.js';
+import type { RecordList, Records } from '../../storage/records.js';
 import type { Revocation } from '../../storage/sign-outs.js';
 import { DEVICE_LIFETIME_SECONDS } from '../devices.js';
 import type { DeviceRecord } from '../../storage/device-record.js';
@@ -27,7 +27,7 @@ export interface DeviceList {
 }
 
 export interface DeviceListOptions extends Pick<Deps, 'now'> {
-  readonly store: RecordStore<DeviceRecord>;
+  readonly store: Records<DeviceRecord>;
   readonly cookieSuffix: string;
   readonly revoke: (revocation: Revocation) => Promise<boolean>;
   readonly isForgotten: (id: string) => boolean;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UNKNOWN_CLIENT, type Requester } from '../../audit/audit-event.js';
 import type { Deps } from '../../deps.js';
-import type { RecordList, RecordStore } from '../../storage/records.js';
+import type { RecordList, Records } from '../../storage/records.js';
 import { readToken } from '../claims.js';
 import type { Revocation, SignOuts } from '../../storage/sign-outs.js';
 import { tokenDigest } from '../signature.js';
@@ -69,7 +69,7 @@ export interface SessionsOptions extends Pick<Deps, 'now'> {
   readonly lifetimeSeconds: number;
   readonly tokens: Tokens;
   readonly signOuts: SignOuts;
-  readonly store: RecordStore<SessionRecord>;
+  readonly store: Records<SessionRecord>;
   readonly devices: Pick<KnownDevices, 'recognize' | 'issue'>;
   readonly deviceList: Pick<DeviceManager, 'signedIn'>;
   readonly hasPasskey: (digest: string) => boolean;
