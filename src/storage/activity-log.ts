@@ -12,7 +12,6 @@ import {
   type ListedClient,
 } from '../core/audit/audit-event.js';
 import { EventSampler } from '../core/audit/event-sampler.js';
-import { saveActivity } from '../core/audit/saved-activity.js';
 import type { Kind, Storage } from '../core/storage/storage.js';
 
 /** Audit events as replicas exchange them, and as the state directory keeps them. */
@@ -116,7 +115,7 @@ export class ActivityLog implements Kind {
   snapshot(): object[] {
     // It contains everything, so nothing of it is written a second time.
     this.#collected.take();
-    return this.#activity === undefined ? [] : [saveActivity(this.#activity.read())];
+    return this.#activity === undefined ? [] : [this.#activity.save()];
   }
 
   async #write(): Promise<void> {

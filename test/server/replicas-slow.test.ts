@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseRedisAddress } from '../../src/storage/redis/redis-address.js';
-import { createRedisClients, type RedisClients } from '../../src/storage/redis/client.js';
+import type { RedisClients } from '../../src/storage/redis/client.js';
 import { PASSWORD } from '../support/housekey.js';
-import { startRedis, type RedisServer } from '../support/redis.js';
+import { clientsOf, startRedis, type RedisServer } from '../support/redis.js';
 import { startReplica, type Replica } from '../support/replicas.js';
 import { waitUntil } from '../support/until.js';
 
@@ -24,9 +23,7 @@ function block(milliseconds: number): void {
 describe('a command’s deadline', () => {
   let connections: RedisClients;
   beforeEach(async () => {
-    const address = parseRedisAddress(redis.url);
-    if (address === undefined) throw new Error('no address');
-    connections = await createRedisClients(address);
+    connections = await clientsOf(redis);
     await connections.commands.connect();
   });
   afterEach(() => connections.commands.disconnect());

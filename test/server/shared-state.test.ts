@@ -8,15 +8,12 @@ import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
 import { createKeySealer } from '../../src/core/storage/root-key.js';
 import type { Revocation } from '../../src/core/storage/sign-outs.js';
 import { createLocalState } from '../../src/core/storage/state.js';
-import { createRedisClients } from '../../src/storage/redis/client.js';
-import { parseRedisAddress } from '../../src/storage/redis/redis-address.js';
-import { createReplicas } from '../../src/storage/redis/create-replicas.js';
 import type { Replicas } from '../../src/storage/replicas.js';
 import {
   createStateDirectory,
   type StateDirectory,
 } from '../../src/storage/directory/state-directory.js';
-import { startRedis } from '../support/redis.js';
+import { createReplicaOf, startRedis } from '../support/redis.js';
 import {
   itBehavesAsSharedState,
   itSurvivesRestarts,
@@ -83,18 +80,9 @@ describe('the state in Redis', () => {
   });
 
   async function create(clock: { now: number }): Promise<SharedStateSetup> {
-    const address = parseRedisAddress(redis.url);
-    if (address === undefined) throw new Error('no address');
     const now = () => clock.now;
-    const replicas = createReplicas({
-      clients: await createRedisClients(address),
-      prefix: 'housekey:',
-      digest: 'digest',
-      messageKey: Buffer.alloc(32),
-      keySealer: KEY_SEALER,
-      now,
-      log: SILENT,
-    });
+    const options = { keySealer: KEY_SEALER, now, log: SILENT };
+    const replicas = await createReplicaOf(redis, options);
     started.push(replicas);
     const open = async () => {
       await replicas.open(new Activity({ now }));

@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
-import { createRedisClients, type RedisClients } from '../../src/storage/redis/client.js';
-import { parseRedisAddress } from '../../src/storage/redis/redis-address.js';
 import { RedisConnection } from '../../src/storage/redis/redis-connection.js';
 import { SingleUse } from '../../src/core/storage/single-use.js';
 import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
 import { SharedCounts } from '../../src/storage/redis/shared-counts.js';
-import { startRedis, type RedisServer } from '../support/redis.js';
+import { clientsOf, startRedis, type RedisServer } from '../support/redis.js';
 import { EMPTY_REPLICAS } from '../support/shared-state.js';
 import { itBehavesAsSingleUse, singleUseItem as item } from '../support/single-use.js';
 import { waitUntil } from '../support/until.js';
@@ -26,12 +24,6 @@ afterEach(async () => {
   redis.thaw();
   await Promise.all(open.splice(0).map(async (connection) => await connection.close()));
 });
-
-async function clientsOf({ url }: RedisServer): Promise<RedisClients> {
-  const address = parseRedisAddress(url);
-  if (address === undefined) throw new Error('no address');
-  return await createRedisClients(address);
-}
 
 /** A replica's store. It does not look after the connection as a whole replica does. */
 async function replica(clock: { now: number }, server = redis) {

@@ -9,10 +9,7 @@ import { codeBucket } from '../../src/core/storage/code-limiter.js';
 import { createKeySealer, type KeySealer } from '../../src/core/storage/root-key.js';
 import type { SharedState } from '../../src/core/storage/state.js';
 import { createStateDirectory } from '../../src/storage/directory/state-directory.js';
-import { createRedisClients } from '../../src/storage/redis/client.js';
-import { parseRedisAddress } from '../../src/storage/redis/redis-address.js';
-import { createReplicas } from '../../src/storage/redis/create-replicas.js';
-import { startRedis } from '../support/redis.js';
+import { createReplicaOf, startRedis } from '../support/redis.js';
 import { digestOf } from '../support/shared-state.js';
 import { read, ROOT } from '../support/tree.js';
 import { waitUntil } from '../support/until.js';
@@ -84,19 +81,10 @@ it('the keys of an earlier version in Redis are read', async () => {
     .array(z.array(z.string()))
     .parse(JSON.parse(read('test/support/state-before/redis.json')));
   for (const command of commands) await redis.ask(...command);
-  const address = parseRedisAddress(redis.url);
-  if (address === undefined) throw new Error('no address');
   const now = () => START + 5000;
   const warnings: object[] = [];
-  const replicas = createReplicas({
-    clients: await createRedisClients(address),
-    prefix: 'housekey:',
-    digest: 'digest',
-    messageKey: Buffer.alloc(32),
-    keySealer: SEALER,
-    now,
-    log: { info: () => {}, warn: (fields) => void warnings.push(fields) },
-  });
+  const log = { info: () => {}, warn: (fields: object) => void warnings.push(fields) };
+  const replicas = await createReplicaOf(redis, { keySealer: SEALER, now, log });
   const activity = new Activity({ now });
   await replicas.open(activity);
   await waitUntil(() => replicas.isConnected(), 'connected');

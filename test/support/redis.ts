@@ -4,6 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { createRedisClients, type RedisClients } from '../../src/storage/redis/client.js';
+import { createReplicas, type ReplicasOptions } from '../../src/storage/redis/create-replicas.js';
+import { parseRedisAddress } from '../../src/storage/redis/redis-address.js';
+import type { Replicas } from '../../src/storage/replicas.js';
 import { freePort } from './port.js';
 import { read } from './tree.js';
 import { waitUntil } from './until.js';
@@ -109,4 +113,21 @@ export async function startRedis({
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** The clients of a replica, not connected yet. */
+export async function clientsOf({ url }: Pick<RedisServer, 'url'>): Promise<RedisClients> {
+  const address = parseRedisAddress(url);
+  if (address === undefined) throw new Error('no address');
+  return await createRedisClients(address);
+}
+
+/** A replica in this process, not connected yet. */
+export async function createReplicaOf(
+  redis: Pick<RedisServer, 'url'>,
+  options: Pick<ReplicasOptions, 'keySealer' | 'now' | 'log'>,
+): Promise<Replicas> {
+  const messageKey = Buffer.alloc(32);
+  const clients = await clientsOf(redis);
+  return createReplicas({ clients, prefix: 'housekey:', digest: 'digest', messageKey, ...options });
 }

@@ -19,13 +19,19 @@ import {
   mapEvents,
 } from './audit-event.js';
 import { EventSampler } from './event-sampler.js';
-import { entryKey, restoreEntry, type SavedActivity } from './saved-activity.js';
-import { TimeSeries } from './time-series.js';
+import { TimeSeries, type SavedSeries } from './time-series.js';
 
 /** Events of each kind that are listed per second; all others are only counted. */
 export const LISTED_PER_SECOND = 20;
 /** An identical event of the same device within this time of the last one is added to its entry. */
 const MERGE_WINDOW_MS = 10 * 60_000;
+
+/** The activity in the form that survives a restart. */
+export interface SavedActivity extends Pick<ActivityResponse, 'since' | 'unlisted' | 'entries'> {
+  readonly hour: SavedSeries;
+  readonly day: SavedSeries;
+  readonly month: SavedSeries;
+}
 
 /** Reads what has happened since it last did. */
 export interface ActivityReader {
@@ -97,8 +103,10 @@ export class Activity {
     for (const entry of entries.toReversed()) {
       const { byDevice, byId } = this.#lists[entry.event];
       this.#lastId += 1;
-      const restored = restoreEntry(entry, this.#lastId, now);
-      byDevice.set(entryKey(entry), restored);
+      const [first_at, last_at] = [Math.min(entry.first_at, now), Math.min(entry.last_at, now)];
+      const restored = { ...entry, id: this.#lastId, first_at, last_at };
+      const { app_token: appToken, new_device: newDevice, user_agent: userAgent, ...rest } = entry;
+      byDevice.set(summaryKey({ ...rest, appToken, newDevice, userAgent }), restored);
       byId.set(restored.id, restored);
     }
   }
@@ -106,16 +114,15 @@ export class Activity {
   /** Returns everything that is remembered. */
   read(): ActivityResponse {
     const now = this.#now();
-    const entries = Object.values(this.#lists).flatMap(({ byId }) => Array.from(byId.values()));
-    return {
-      since: this.#since,
-      now,
-      entries: entries.toSorted(latestFirst),
-      unlisted: this.#unlisted,
-      hour: this.#hour.read(now),
-      day: this.#day.read(now),
-      month: this.#month.read(now),
-    };
+    const [hour, day, month] = [this.#hour.read(now), this.#day.read(now), this.#month.read(now)];
+    return { now, ...this.#listed(), hour, day, month };
+  }
+
+  /** Returns the same, to be saved. */
+  save(): SavedActivity {
+    const now = this.#now();
+    const [hour, day, month] = [this.#hour.save(now), this.#day.save(now), this.#month.save(now)];
+    return { ...this.#listed(), hour, day, month };
   }
 
   /** Follows changes from now on. The caller must close the reader. */
@@ -136,6 +143,11 @@ export class Activity {
       },
       close: () => this.#followers.delete(buffer),
     };
+  }
+
+  #listed(): Pick<ActivityResponse, 'since' | 'unlisted' | 'entries'> {
+    const entries = Object.values(this.#lists).flatMap(({ byId }) => Array.from(byId.values()));
+    return { since: this.#since, unlisted: this.#unlisted, entries: entries.toSorted(latestFirst) };
   }
 
   #count(event: AuditEventName, count: number, at: number): void {

@@ -1,6 +1,11 @@
 import { AUDIT_EVENTS, type AuditEventName, type ActivitySeries } from '../../contract/index.js';
 import { mapEvents } from './audit-event.js';
-import type { SavedSeries } from './saved-activity.js';
+
+/** A series without the slots that are 0, which are nearly all. */
+export interface SavedSeries extends Pick<ActivitySeries, 'slot_seconds' | 'starts_at'> {
+  /** Event → number of the slot → count. Another version may have had other events. */
+  readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
 
 /** Counts of each event in the latest `slots` slots of a fixed length. */
 export class TimeSeries {
@@ -37,6 +42,16 @@ export class TimeSeries {
       return [...ring.subarray(seam), ...ring.subarray(0, seam)];
     });
     return { slot_seconds: this.#slotSeconds, starts_at: first * this.#slotSeconds, counts };
+  }
+
+  /** The counts, in the form that survives a restart. */
+  save(now: number): SavedSeries {
+    const { counts, ...series } = this.read(now);
+    const sparse = mapEvents((event) => {
+      const slots = counts[event].map((count, slot) => [slot, count] as const);
+      return Object.fromEntries(slots.filter(([, count]) => count > 0));
+    });
+    return { ...series, counts: sparse };
   }
 
   /**

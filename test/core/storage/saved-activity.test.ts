@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_EVENTS, type ActivityResponse } from '../../../src/contract/index.js';
-import { Activity } from '../../../src/core/audit/activity.js';
-import { saveActivity, type SavedActivity } from '../../../src/core/audit/saved-activity.js';
+import { Activity, type SavedActivity } from '../../../src/core/audit/activity.js';
 import { auditEvent } from '../../support/audit-event.js';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const HOUR = 3_600_000;
 const CLIENT = { network: '198.51.100.7', userAgent: 'curl/8' };
 
-function start(clock: { now: number }, saved?: ActivityResponse): Activity {
+function start(clock: { now: number }, before?: Activity): Activity {
   const activity = new Activity({ now: () => clock.now });
-  if (saved !== undefined) {
+  if (before !== undefined) {
     // The activity as it is written and read.
-    const written: SavedActivity = JSON.parse(JSON.stringify(saveActivity(saved)));
+    const written: SavedActivity = JSON.parse(JSON.stringify(before.save()));
     activity.restore(written);
   }
   return activity;
@@ -35,8 +34,8 @@ const withoutIds = ({ entries }: ActivityResponse) =>
 describe('activity from before a restart', () => {
   it('is the same as before', () => {
     const clock = { now: NOON };
-    const before = busy(clock).read();
-    const after = start(clock, before).read();
+    const first = busy(clock);
+    const [before, after] = [first.read(), start(clock, first).read()];
     expect(withoutIds(after)).toEqual(withoutIds(before));
     const { hour, day, month, since, unlisted } = after;
     expect({ hour, day, month, since, unlisted }).toEqual({
@@ -52,7 +51,7 @@ describe('activity from before a restart', () => {
     const clock = { now: NOON };
     const first = start(clock);
     first.record(auditEvent('sign-in'), CLIENT);
-    const second = start(clock, first.read());
+    const second = start(clock, first);
     second.record(auditEvent('sign-in'), CLIENT);
     second.record(auditEvent('sign-out'), CLIENT);
     const { entries } = second.read();
@@ -65,13 +64,26 @@ describe('activity from before a restart', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(2);
   });
 
+  it('keeps the sign-in on a new device apart from the next one, on a known device', () => {
+    const clock = { now: NOON };
+    const first = start(clock);
+    first.record({ ...auditEvent('sign-in'), newDevice: true }, CLIENT);
+    const second = start(clock, first);
+    second.record(auditEvent('sign-in'), CLIENT);
+    const { entries } = second.read();
+    expect(new Set(entries.map(({ new_device, count }) => [new_device, count].join()))).toEqual(
+      new Set([',1', 'true,1']),
+    );
+  });
+
   it('counts as now if the clock was ahead, so that later events are still counted', () => {
     const clock = { now: NOON + 365 * 24 * HOUR };
     const first = start(clock);
     first.record(auditEvent('sign-in'), CLIENT);
-    const saved = first.read();
+    const saved = first.save();
     clock.now = NOON;
-    const second = start(clock, saved);
+    const second = start(clock);
+    second.restore(saved);
     second.record(auditEvent('sign-in'), { ...CLIENT, network: '192.0.2.1' });
     const { hour, month, entries } = second.read();
     expect([hour, month].map(({ counts }) => sum(counts['sign-in']))).toEqual([2, 2]);
@@ -82,7 +94,7 @@ describe('activity from before a restart', () => {
     const clock = { now: NOON };
     const first = start(clock);
     first.record(auditEvent('sign-in'), CLIENT);
-    const saved = saveActivity(first.read());
+    const saved = first.save();
     const second = start(clock);
     const { 'sign-in': signIns = {} } = saved.month.counts;
     const counts = { 'sign-in': signIns, later: { 1: 7 } };
@@ -94,6 +106,6 @@ describe('activity from before a restart', () => {
     const clock = { now: NOON };
     const activity = start(clock);
     activity.record(auditEvent('sign-in'), CLIENT);
-    expect(JSON.stringify(saveActivity(activity.read())).length).toBeLessThan(2000);
+    expect(JSON.stringify(activity.save()).length).toBeLessThan(2000);
   });
 });
