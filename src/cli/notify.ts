@@ -4,7 +4,7 @@ import { parseArguments } from './arguments.js';
 import { withFolderSettings } from './folder-settings.js';
 import { loadSettings } from './load-settings.js';
 import { EXIT, type Command, type Terminal } from './terminal.js';
-import { formatSigningKey } from '../notices/webhook.js';
+import { formatSigningKey } from '../notices/http-channels.js';
 
 /**
  * `housekey notify-test`: sends one notice to each target of SERVICE_NOTIFY_URL, without retries, and

@@ -12,9 +12,8 @@ import type { OperationsLog } from '../logs/operations-log.js';
 import type { NoticeChannel } from './delivery.js';
 import { DeliveryQueue } from './delivery-queue.js';
 import type { NotifyTarget } from './notify-target.js';
-import { createNtfy } from './ntfy.js';
+import { createNtfy, createWebhook } from './http-channels.js';
 import { createSmtp } from './smtp.js';
-import { createWebhook } from './webhook.js';
 
 /** How long the service's stop may wait for notices, in milliseconds. */
 const STOP_TIMEOUT_MS = 2000;

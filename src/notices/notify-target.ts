@@ -4,9 +4,8 @@ import { deriveKey } from '../core/crypto.js';
 import type { Config, SecretKey } from '../core/config/config.js';
 import type { Environment } from '../core/config/environment.js';
 import type { Problem } from '../core/config/problems.js';
-import type { NtfyTarget } from './ntfy.js';
+import type { NtfyTarget, WebhookTarget } from './http-channels.js';
 import type { SmtpTarget } from './smtp.js';
-import type { WebhookTarget } from './webhook.js';
 
 /** A target of notices, with everything that is needed to send one. */
 export type NotifyTarget = WebhookTarget | NtfyTarget | SmtpTarget;

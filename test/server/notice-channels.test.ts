@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Notice } from '../../src/core/notices/notice.js';
 import type { DeliveryResult } from '../../src/notices/delivery.js';
 import { createChannel } from '../../src/notices/notices.js';
-import { encodeHeader } from '../../src/notices/ntfy.js';
+import { encodeHeader } from '../../src/notices/http-channels.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import {
   selfSigned,

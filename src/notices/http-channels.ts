@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { errorCode } from '../core/errors.js';
-import type { Notice } from '../core/notices/notice.js';
+import { NOTICE_KINDS, type Notice } from '../core/notices/notice.js';
 import {
   connectionFailure,
   FIXES,
@@ -15,12 +16,91 @@ const MAX_RESPONSE_BYTES = 16 * 1024;
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /** A target that gets notices over HTTP. */
-export interface HttpTarget {
+interface HttpTarget {
   readonly label: string;
   /** Without credentials. */
   readonly url: string;
   /** Value of the Authorization header; `undefined` without credentials in the URL. */
   readonly authorization: string | undefined;
+}
+
+export interface WebhookTarget extends HttpTarget {
+  readonly kind: 'webhook';
+  /** Signs the requests; `undefined` if SERVICE_SECRET_KEY is new at each start. */
+  readonly signingKey: Buffer | undefined;
+}
+
+/** The JSON body of a webhook. Documented in docs/notices.md; fields are only added. */
+export interface WebhookBody extends Omit<Notice, 'at'> {
+  /** RFC 3339, in UTC. */
+  readonly time: string;
+}
+
+/** Posts notices as JSON, signed as in the Standard Webhooks specification. */
+export function createWebhook(target: WebhookTarget, now: () => number): NoticeChannel {
+  const { signingKey: key } = target;
+  return createHttpChannel(target, ({ at, ...rest }) => {
+    const time = new Date(at).toISOString();
+    const body = JSON.stringify({ ...rest, time } satisfies WebhookBody);
+    // Bound to the time of this attempt, so that a request that someone recorded expires.
+    const timestamp = String(Math.floor(now() / 1000));
+    const signed = `${rest.id}.${timestamp}.${body}`;
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': rest.id,
+      'webhook-timestamp': timestamp,
+      ...(key === undefined ? {} : { 'webhook-signature': signature(key, signed) }),
+    };
+    return { headers, body };
+  });
+}
+
+function signature(key: Buffer, text: string): string {
+  return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+}
+
+/** The signing key as libraries for Standard Webhooks expect it. */
+export function formatSigningKey(key: Buffer): string {
+  return `whsec_${key.toString('base64')}`;
+}
+
+/** The URL is the address of a topic. */
+export interface NtfyTarget extends HttpTarget {
+  readonly kind: 'ntfy';
+}
+
+const PRIORITY = { urgent: '4', normal: '3' } as const;
+
+/** Publishes notices to a topic of ntfy (https://docs.ntfy.sh/publish). */
+export function createNtfy(target: NtfyTarget): NoticeChannel {
+  return createHttpChannel(target, ({ title, text, kind, urgent, link }) => ({
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      title: encodeHeader(title),
+      priority: urgent ? PRIORITY.urgent : PRIORITY.normal,
+      tags: NOTICE_KINDS[kind].tag,
+      ...(link === null ? {} : { click: link }),
+    },
+    body: text,
+  }));
+}
+
+/** Bytes of one encoded word: 45 become 60 characters, and a word has at most 75. */
+const WORD_BYTES = 45;
+
+/**
+ * ntfy decodes encoded words (RFC 2047) in its headers, which are ASCII. A word contains whole
+ * characters.
+ */
+export function encodeHeader(text: string): string {
+  if (/^[ -~]*$/.test(text) && !text.includes('=?')) return text;
+  const words: string[] = [''];
+  for (const character of text.replaceAll(/\p{Cc}/gu, ' ')) {
+    const word = words.at(-1) ?? '';
+    if (Buffer.byteLength(word + character) > WORD_BYTES) words.push(character);
+    else words[words.length - 1] = word + character;
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
 interface Post {
@@ -29,10 +109,7 @@ interface Post {
 }
 
 /** Posts each notice to a target. */
-export function createHttpChannel(
-  target: HttpTarget,
-  postOf: (notice: Notice) => Post,
-): NoticeChannel {
+function createHttpChannel(target: HttpTarget, postOf: (notice: Notice) => Post): NoticeChannel {
   const { label } = target;
   return { label, send: async (notice, signal) => await post(target, postOf(notice), signal) };
 }
