@@ -41,16 +41,10 @@ const SIGN_OUTS: Readonly<Record<SignOutScope, string>> = {
   everywhere: 'signed out everywhere',
 };
 
-/** An audit log that says from time to time what it has not logged one by one. */
-export interface RunningAuditLog extends Pick<AuditLog, 'record'> {
-  /** Says so a last time. */
-  readonly stop: () => void;
-}
-
 const OMITTED_INTERVAL_MS = 10_000;
 
-/** Like `createAuditLog`, with a timer. */
-export function startAuditLog(logs: readonly Logger[], now: () => number): RunningAuditLog {
+/** Creates one that says from time to time what it has not logged one by one. `stop` says so a last time. */
+export function startAuditLog(logs: readonly Logger[], now: () => number) {
   const { record, flush } = createAuditLog(logs, now);
   const timer = setInterval(flush, OMITTED_INTERVAL_MS).unref();
   return {

@@ -1,3 +1,4 @@
+import { isRecord } from '../contract/index.js';
 import type { Notice } from '../core/notices/notice.js';
 import { errorCode } from '../core/errors.js';
 import {
@@ -90,7 +91,10 @@ async function sendMail(
 /** Never contains the server's own text: some repeat what they were sent. */
 function failureOf(error: unknown): DeliveryResult {
   const code = errorCode(error);
-  const reply = responseCodeOf(error);
+  const { originalCode = code, responseCode }: Readonly<Record<string, unknown>> = isRecord(error)
+    ? error
+    : {};
+  const reply = typeof responseCode === 'number' ? responseCode : undefined;
   const suffix = reply === undefined ? '' : ` (${reply})`;
   const isTemporary = reply === undefined || (reply >= 400 && reply < 500);
   switch (code) {
@@ -106,7 +110,7 @@ function failureOf(error: unknown): DeliveryResult {
       return tlsFailure(error, reply);
     default:
       return reply === undefined
-        ? connectionFailure(originalCodeOf(error) ?? code)
+        ? connectionFailure(String(originalCode))
         : failed(
             `it rejected the notice${suffix}`,
             'Look into the log of the mail server',
@@ -129,16 +133,4 @@ function tlsFailure(error: unknown, reply: number | undefined): DeliveryResult {
     'Use smtps:// if the server expects TLS at once, or add starttls=off if the network is trusted',
     false,
   );
-}
-
-function originalCodeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'originalCode' in error && typeof error.originalCode === 'string'
-    ? error.originalCode
-    : undefined;
-}
-
-function responseCodeOf(error: unknown): number | undefined {
-  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
-    ? error.responseCode
-    : undefined;
 }
