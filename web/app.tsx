@@ -27,7 +27,7 @@ const FirstSetupPage = lazy(async () => {
 const ConsolePage = lazy(loadConsole);
 
 const CONSOLE_PATHS = [
-  views.app,
+  views.console,
   views.activity,
   views.sessions,
   views.credentials,

@@ -142,7 +142,7 @@ describe('a listener for sign-outs', () => {
 
 it('an unknown path below /_housekey/ returns a page to a person, and JSON to a program', async () => {
   const housekey = await housekeyWith({
-    app: () => ({ status: 404, headers: {}, body: 'page' }),
+    views: () => ({ status: 404, headers: {}, body: 'page' }),
     trustedProxies: AddressSet.of([]),
   });
   const page = await housekey.request('/_housekey/none', { headers: { accept: 'text/html' } });

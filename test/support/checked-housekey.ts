@@ -46,7 +46,7 @@ export function createHousekey(
     renderLoginForm: undefined,
     renderLogoutPage: undefined,
     renderStepUpPage: undefined,
-    app: rejectUnknownPath,
+    views: rejectUnknownPath,
     assets: rejectUnknownPath,
     onAudit: () => {},
     onUntrustedProxy: () => {},
