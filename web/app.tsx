@@ -47,7 +47,7 @@ function Views() {
         <Route element={<AppShell />}>
           <Route path={views.welcome} element={<WelcomePage />} />
           {/* One element for all of its pages, so that what they share stays. */}
-          <Route path={`${views.app}/*`} element={<Console />} />
+          <Route path={`${views.console}/*`} element={<Console />} />
         </Route>
       </Route>
     </Routes>

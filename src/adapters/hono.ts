@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
 import { isRecord } from '../contract/index.js';
 import type { Connection, Housekey } from './create-housekey.js';
+import { connectionOf } from './node/node-request.js';
 import type { Session } from './session.js';
 
 declare module 'hono' {
@@ -96,6 +96,5 @@ async function unreadRequest({ req }: Context): Promise<Request> {
 function nodeConnection({ env }: Context): Connection {
   const incoming: unknown = isRecord(env) ? env['incoming'] : undefined;
   const socket = isRecord(incoming) ? incoming['socket'] : undefined;
-  if (!(socket instanceof Socket)) return {};
-  return { remoteAddress: socket.remoteAddress, encrypted: socket instanceof TLSSocket };
+  return socket instanceof Socket ? connectionOf({ socket }) : {};
 }

@@ -52,11 +52,11 @@ export const PATHS = {
  */
 export const SERVICE_WORKER_PATH = '/_housekey/service-worker.js';
 
-/** Paths of the frontend's views. Those of the console are below `app`, which is its overview. */
+/** Paths of the frontend's views. Those of the console are below `console`, which is its overview. */
 const VIEWS = {
   login: '/login',
   welcome: '/',
-  app: '/app',
+  console: '/app',
   activity: '/app/activity',
   sessions: '/app/sessions',
   credentials: '/app/credentials',
@@ -128,12 +128,12 @@ export function pathsOf({ prefixOnly }: Layout): Paths {
 /** The views' paths in this layout. */
 export function viewsOf(layout: Layout): Views {
   const { prefixOnly } = layout;
-  const { login, welcome, app, activity, sessions, credentials, setup, firstSetup } = VIEWS;
+  const { login, welcome, console, activity, sessions, credentials, setup, firstSetup } = VIEWS;
   if (!prefixOnly && !isAppOnOrigin(layout)) return VIEWS;
   return {
     login: prefixOnly ? withPrefix(login) : login,
     welcome: withPrefix(welcome),
-    app: withPrefix(app),
+    console: withPrefix(console),
     activity: withPrefix(activity),
     sessions: withPrefix(sessions),
     credentials: withPrefix(credentials),

@@ -145,6 +145,16 @@ export class RequestContext<Head extends RequestHead = BodyRequest> extends Requ
     return this.json(status, { detail } satisfies ErrorResponse, headers, cookies);
   }
 
+  /** An error that may be gone after some seconds (RFC 9110 §10.2.3). */
+  rejectForNow(
+    status: 429 | 503,
+    detail: string,
+    retryAfterSeconds: number,
+    headers?: HeaderFields,
+  ): PlainResponse {
+    return this.reject(status, detail, { 'retry-after': String(retryAfterSeconds), ...headers });
+  }
+
   /** A 401 with a challenge (RFC 9110 §15.5.2). With `cookies`, which end a session, clears the cache. */
   rejectUnauthenticated(detail: string, cookies: readonly string[] = []): PlainResponse {
     const fields = this.#fields(CHALLENGE_HEADERS, this.#clearCacheWith(cookies));

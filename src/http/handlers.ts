@@ -24,7 +24,7 @@ export type Respond = (
 /** The dependencies of the endpoints. */
 export interface HandlerOptions extends RouteOptions {
   /** Responds to the views and, in a layout without a gateway, to every path that is not Housekey's. */
-  readonly app: Handler;
+  readonly views: Handler;
   /** Responds to paths below `/_housekey/assets/`. */
   readonly assets: Handler;
   /** Receives security events, such as failed sign-ins. */
@@ -82,7 +82,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
   const keeps = keptOnAppHosts(hostless);
   const { owns, handlerFor } = createRouter(layout, {
     routes,
-    app: options.app,
+    views: options.views,
     assets: options.assets,
   });
   const handle = (context: RequestContext, path: string) =>
@@ -123,6 +123,7 @@ function createContextOptions({
   return {
     ...settings,
     peers: new Peers(settings.trustedProxies),
+    loginPath: pathsOf(settings.layout).login,
     deviceCookieSuffix: auth.deviceCookieSuffix,
     appUnprotected: isAppUnprotected(auth.enabled, settings.layout),
     onUntrustedProxy: once(onUntrustedProxy),

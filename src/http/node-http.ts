@@ -5,7 +5,6 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import { arrayBuffer } from 'node:stream/consumers';
 import type { ErrorResponse } from '../contract/index.js';
 import { JSON_HEADERS } from './headers.js';
 import { lengthOf, linesOf, type PlainResponse } from './plain-response.js';
@@ -89,10 +88,6 @@ export class IncomingRequest extends NodeRequestHead implements BodyRequest {
 
   get body(): ReadableStream<Uint8Array> {
     return streamOf(this.#incoming);
-  }
-
-  async arrayBuffer(): Promise<ArrayBuffer> {
-    return await arrayBuffer(this.#incoming);
   }
 
   get signal(): AbortSignal {

@@ -82,32 +82,11 @@ function readerFor(contentType: string): Reader | undefined {
   }
 }
 
-async function readBytes(request: BodyRequest): Promise<Uint8Array<ArrayBuffer> | BodyError> {
-  const { headers } = request;
-  const declared = headers.get('content-length');
-  if (Number(declared) > MAX_BODY_BYTES) return 'too-large';
-  // With these headers, some servers allow a length other than the declared one.
-  const isExact = !headers.has('transfer-encoding') && !headers.has('content-encoding');
-  if (declared !== null && isExact) return await readDeclared(request);
-  return await readUndeclared(request.body);
-}
-
-/**
- * Reads the whole body in one call, which is much cheaper than a stream. The HTTP parser ensures
- * that it is no longer than declared (RFC 9112 §6.3).
- */
-async function readDeclared(request: BodyRequest): Promise<Uint8Array<ArrayBuffer> | BodyError> {
-  try {
-    const bytes = new Uint8Array(await request.arrayBuffer());
-    return bytes.byteLength > MAX_BODY_BYTES ? 'too-large' : bytes;
-  } catch {
-    return 'malformed';
-  }
-}
-
-async function readUndeclared(
-  body: ReadableStream<Uint8Array> | null,
-): Promise<Uint8Array<ArrayBuffer> | BodyError> {
+async function readBytes({
+  headers,
+  body,
+}: BodyRequest): Promise<Uint8Array<ArrayBuffer> | BodyError> {
+  if (Number(headers.get('content-length')) > MAX_BODY_BYTES) return 'too-large';
   if (body === null) return new Uint8Array();
   const bytes = new Uint8Array(MAX_BODY_BYTES);
   let length = 0;

@@ -113,7 +113,6 @@ export interface RequestHead {
 /** A request whose body can be read: a web `Request`, or one of node:http. */
 export interface BodyRequest extends RequestHead {
   readonly body: ReadableStream<Uint8Array> | null;
-  readonly arrayBuffer: () => Promise<ArrayBuffer>;
   /** Aborts when the client leaves. */
   readonly signal: AbortSignal;
 }
@@ -147,6 +146,8 @@ export interface ContextOptions extends HttpSettings {
   readonly peers: Peers;
   /** Authentication is disabled in front of an app. */
   readonly appUnprotected: boolean;
+  /** Path of `POST /api/auth/login` in this layout. */
+  readonly loginPath: string;
   /** Distinguishes the device cookies of several instances on one host. */
   readonly deviceCookieSuffix: string;
   readonly onAudit: AuditListener;

@@ -16,7 +16,7 @@ import type { PlainResponse } from './plain-response.js';
 export interface RouterOptions {
   readonly routes: ReadonlyMap<string, Methods>;
   /** Responds to the views, to everyone else's paths, and to navigations to unknown own paths. */
-  readonly app: Handler;
+  readonly views: Handler;
   /** Responds to paths below `/_housekey/assets/`. */
   readonly assets: Handler;
 }
@@ -33,20 +33,21 @@ export interface Router {
 }
 
 /** Creates a router that compares raw paths: a path in another spelling is another path. */
-export function createRouter(layout: Layout, { routes, app, assets }: RouterOptions): Router {
-  const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
+export function createRouter(layout: Layout, { routes, views, assets }: RouterOptions): Router {
+  const viewPaths: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
   const handlers = new Map([...routes].map(([path, methods]) => [path, byMethod(methods)]));
   return {
     owns: (path: string) =>
       handlers.has(path) ||
       isBelow(path, PREFIXES.own) ||
-      (!layout.gateway && (views.has(path) || (!layout.sameHost && hasOwnPrefix(path, layout)))),
+      (!layout.gateway &&
+        (viewPaths.has(path) || (!layout.sameHost && hasOwnPrefix(path, layout)))),
     handlerFor: (path: string, { method, headers }: RequestHead): Handler => {
       const handler = handlers.get(path);
       if (handler !== undefined) return handler;
       if (path.startsWith(PREFIXES.assets)) return assets;
-      const isOwn = hasOwnPrefix(path, layout) && !views.has(path);
-      return isOwn && !isNavigation(method, headers) ? rejectUnknownPath : app;
+      const isOwn = hasOwnPrefix(path, layout) && !viewPaths.has(path);
+      return isOwn && !isNavigation(method, headers) ? rejectUnknownPath : views;
     },
   };
 }

@@ -107,7 +107,7 @@ function createLoginHandlers(
     metrics: metrics.collect,
     setup: service?.setup,
     launcher: service?.launcher,
-    app: pages?.handlers.app ?? rejectUnknownPath,
+    views: pages?.handlers.views ?? rejectUnknownPath,
     assets: pages?.handlers.assets ?? rejectUnknownPath,
     renderLoginForm: pages?.handlers.renderLoginForm,
     renderLogoutPage: pages?.handlers.renderLogoutPage,

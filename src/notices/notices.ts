@@ -100,7 +100,7 @@ export function createComposer({ publicUrl, layout, title }: NoticeSite): Notice
     describeBrowser,
     // Without its own name, the service is known by its address.
     site: title === DEFAULT_TITLE ? (publicUrl?.host ?? title) : title,
-    link: publicUrl && `${publicUrl.origin}${viewsOf(layout).app}`,
+    link: publicUrl && `${publicUrl.origin}${viewsOf(layout).console}`,
   });
 }
 

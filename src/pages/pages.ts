@@ -33,7 +33,7 @@ import type { PlainResponse } from '../http/plain-response.js';
 export interface Pages {
   readonly handlers: {
     /** Serves the views, and the not-found page for every other path. */
-    readonly app: Handler;
+    readonly views: Handler;
     /** Serves the hashed files below `/_housekey/assets/`. */
     readonly assets: Handler;
     /** The login page in answer to its own form. */
@@ -91,7 +91,7 @@ export function createPages(
   );
   return {
     handlers: {
-      app: createViews(layout, { ...app, login: byMethod({ GET: login.page }) }),
+      views: createViews(layout, { ...app, login: byMethod({ GET: login.page }) }),
       assets: createAssetHandler(new Map([...files, ...ownFiles.files])),
       renderLoginForm: login.answer,
       renderLogoutPage: plain.logout,
@@ -186,7 +186,7 @@ function createViews(
 /** An app on the same origin owns the usual paths of these. */
 const VIEWS_OF_THE_APP = [
   'welcome',
-  'app',
+  'console',
   'activity',
   'sessions',
   'credentials',

@@ -368,7 +368,7 @@ describe('methods and paths', () => {
 
   it('everything else belongs to the app', async () => {
     const guest = await housekeyWith({
-      app: (context) => context.text('text/plain', new URL(context.request.url).pathname),
+      views: (context) => context.text('text/plain', new URL(context.request.url).pathname),
       assets: (context) => context.text('text/plain', 'asset'),
     });
     expect(await (await guest.request('/any/where?x#y')).text()).toBe('/any/where');
@@ -399,7 +399,7 @@ describe('an unexpected error', () => {
     const faults: unknown[] = [];
     const fault = new Error('secret detail');
     const broken = await housekeyWith({
-      app: () => {
+      views: () => {
         throw fault;
       },
       onError: (error) => faults.push(error),

@@ -19,9 +19,9 @@ async function createTestAuthorizer(variables?: object) {
   const authorize = async (headers: Record<string, string>) => {
     const head = { method: 'GET', url: 'http://app.example.com/x', headers: new Headers(headers) };
     const context = housekey.createContext(head, { address: '192.0.2.1' });
-    const request = { method: 'GET', target: '/x' };
+    const asked = { method: 'GET', target: '/x' };
     const rules = { publicPaths: NO_PATHS, stepUpPaths: NO_PATHS, crossSite: 'refuse' } as const;
-    return await decideAccess(context, request, false, auth, rules);
+    return await decideAccess(context, asked, false, auth, rules);
   };
   return { auth, request, housekey, authorize };
 }
@@ -142,7 +142,7 @@ describe('a listener for sign-outs', () => {
 
 it('an unknown path below /_housekey/ returns a page to a person, and JSON to a program', async () => {
   const housekey = await housekeyWith({
-    app: () => ({ status: 404, headers: {}, body: 'page' }),
+    views: () => ({ status: 404, headers: {}, body: 'page' }),
     trustedProxies: AddressSet.of([]),
   });
   const page = await housekey.request('/_housekey/none', { headers: { accept: 'text/html' } });

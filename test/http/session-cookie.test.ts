@@ -338,7 +338,7 @@ describe('the settings', () => {
 it('with SERVICE_PREFIX_ONLY, all paths of Housekey move below /_housekey/, and the rest belongs to the app', async () => {
   const at = await housekeyWith({
     ...settings({ ...FORWARDING, SERVICE_PREFIX_ONLY: 'true' }).settings,
-    app: ({ request }) => ({ status: 207, headers: {}, body: new URL(request.url).pathname }),
+    views: ({ request }) => ({ status: 207, headers: {}, body: new URL(request.url).pathname }),
   });
   expect((await at.request('/_housekey/api/auth/status')).status).toBe(200);
   const answer = await at.request(

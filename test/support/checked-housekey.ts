@@ -47,7 +47,7 @@ export function createHousekey(
     renderLogoutPage: undefined,
     renderStepUpPage: undefined,
     renderErrorPage: (_context, error) => error,
-    app: rejectUnknownPath,
+    views: rejectUnknownPath,
     assets: rejectUnknownPath,
     onAudit: () => {},
     onUntrustedProxy: () => {},

@@ -42,7 +42,7 @@ export async function startListener(options: StartListenerOptions): Promise<List
     auth,
     findings: async () => [],
     version: '1.2.3',
-    ...(app === undefined ? {} : { app }),
+    ...(app === undefined ? {} : { views: app }),
   });
   const gateway =
     upstream === undefined

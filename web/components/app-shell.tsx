@@ -25,7 +25,7 @@ export function AppShell() {
               </NavLink>
             </li>
             <li>
-              <NavLink to={views.app}>{t('console')}</NavLink>
+              <NavLink to={views.console}>{t('console')}</NavLink>
             </li>
             {appOnOrigin && (
               <li>

@@ -33,7 +33,7 @@ export function headOf(incoming: NodeRequest): NodeRequestHead {
 }
 
 /** The connection itself. What proxies say about it is judged by `trustedProxies` alone. */
-export function connectionOf({ socket }: IncomingMessage): Connection {
+export function connectionOf({ socket }: Pick<IncomingMessage, 'socket'>): Connection {
   return { remoteAddress: socket.remoteAddress, encrypted: socket instanceof TLSSocket };
 }
 

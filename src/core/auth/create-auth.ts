@@ -104,18 +104,12 @@ async function createPasswordAuth(
   const queue = new FairQueue(limits, deps.now);
   const parts = createParts(config, deps, { fingerprint, state });
   const { tokens, sessions, devices, signOut, appSessions } = parts;
+  const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
     enabled: true,
     codesEvery: config.totp?.every,
     isOwner: (user): user is SignedInUser => !user.guest && user.email === config.email,
-    admitSignIn: createLimitedSignIn(config, deps, {
-      ...parts,
-      limits,
-      queue,
-      state,
-      hash,
-      bcryptVerify,
-    }),
+    admitSignIn: createLimitedSignIn(config, deps, signIn),
     signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, sessions }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
     anonymous: MISSING,

@@ -46,23 +46,10 @@ export function createUpstreamAccess(
   rules: AccessRules & Pick<ProtectedApp, 'host'>,
   loginPage: (context: RequestContext<RequestHead>) => PlainResponse,
 ): AuthorizeUpstream {
-  const { auth, hosts, http, otherSpelling } = handlers;
+  const { auth, http } = handlers;
   const { host } = rules;
   const { login } = viewsOf(http.layout);
-  const leadPage = host === undefined ? leadOnHost(login) : leadToTicket(handlers, host);
-  const lead: LeadToLogin<AppRequestHead> = (context, head, stepUp) => {
-    if (!stepUp && isWorkerRequest(head)) return removeAppWorker(context);
-    // A page load cannot carry a token, so the login page would send it back here, forever.
-    const helps = http.layout.session === 'cookie' && isNavigation(head.method, head.headers);
-    return helps ? leadPage(context, head, stepUp) : undefined;
-  };
-  /** On its own host, an app has every path, and the request could not get here under another host. */
-  const rejectOnLoginHost = (context: RequestContext<RequestHead>, { path }: AppRequestHead) => {
-    const rejection = hosts.check(context) ?? hosts.checkRebinding(context);
-    if (rejection !== undefined) return rejection;
-    const meant = otherSpelling(path);
-    return meant === undefined ? undefined : rejectSpelling(context, meant);
-  };
+  const lead = createLead(handlers, host);
   /** Visitors without a session need our login page, and nobody else does. */
   const needsLogin = ({ path, method }: AppRequestHead, access: Access) =>
     host === undefined &&
@@ -85,12 +72,39 @@ export function createUpstreamAccess(
     return { allowed: false, response };
   };
   return (context, head, isUpgrade) => {
-    const response = host === undefined ? rejectOnLoginHost(context, head) : undefined;
+    const response = host === undefined ? rejectOnLoginHost(handlers, context, head) : undefined;
     if (response !== undefined) return { allowed: false, response };
     const access = decideAccess(context, head, isUpgrade, auth, rules);
     return isPromise(access)
       ? access.then((decided) => conclude(context, head, decided))
       : conclude(context, head, access);
+  };
+}
+
+/** On its own host, an app has every path, and the request could not get here under another host. */
+function rejectOnLoginHost(
+  { hosts, otherSpelling }: UpstreamHandlers,
+  context: RequestContext<RequestHead>,
+  { path }: AppRequestHead,
+): PlainResponse | undefined {
+  const rejection = hosts.check(context) ?? hosts.checkRebinding(context);
+  if (rejection !== undefined) return rejection;
+  const meant = otherSpelling(path);
+  return meant === undefined ? undefined : rejectSpelling(context, meant);
+}
+
+function createLead(
+  handlers: UpstreamHandlers,
+  host: string | undefined,
+): LeadToLogin<AppRequestHead> {
+  const { layout } = handlers.http;
+  const leadPage =
+    host === undefined ? leadOnHost(viewsOf(layout).login) : leadToTicket(handlers, host);
+  return (context, head, stepUp) => {
+    if (!stepUp && isWorkerRequest(head)) return removeAppWorker(context);
+    // A page load cannot carry a token, so the login page would send it back here, forever.
+    const helps = layout.session === 'cookie' && isNavigation(head.method, head.headers);
+    return helps ? leadPage(context, head, stepUp) : undefined;
   };
 }
 

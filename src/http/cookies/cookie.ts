@@ -1,4 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { PREFIXES } from '../../contract/index.js';
+import { DEVICE_LIFETIME_SECONDS, MAX_CHECKED_DEVICES } from '../../core/auth/devices.js';
 import { VARIABLE_TABLE } from '../../core/config/variables.js';
+import { isCrossOrigin } from '../checks/host-and-origin.js';
+import type { RequestContext } from '../context.js';
 
 /**
  * The names of our cookies, without prefix. Session and device cookies of other instances start with
@@ -202,4 +207,83 @@ function housekeyCookiePattern(name: string): RegExp {
   const families = `(?:${COOKIE_NAMES.session}|${COOKIE_NAMES.device})[^=;]*`;
   const names = `(?:${families}|(?:${COOKIE_NAMES.passkey}|${own}(?:_app|_nonce)?)\\s*)`;
   return new RegExp(`(?:^|;)\\s*(?:__Host-|__Secure-)?${names}=`);
+}
+
+/** Below it are all other ways to sign in. Nothing below it is ever sent to the app. */
+const API_PATH = `${PREFIXES.own}api`;
+
+/**
+ * The device tokens of a request, valid or not; none in a request from another origin's page. Those
+ * under the name without a suffix are from an earlier version, or from another instance.
+ */
+export function readDeviceTokens(context: RequestContext): readonly string[] {
+  if (isCrossOrigin(context)) return [];
+  const cookies = context.request.headers.get('cookie');
+  const names = new Set([deviceName(context), deviceName(context, '')]);
+  return [...names].flatMap((name) => credentialValues(cookies, name, MAX_CHECKED_DEVICES));
+}
+
+/**
+ * Set-Cookie values that store a device token. There are two, because a cookie has one path: it is
+ * sent to the ways to sign in, and never to the app.
+ *
+ * @param isKept - false: the browser forgets the token when it closes, as on someone else's computer
+ */
+export function setDeviceCookies(
+  context: RequestContext,
+  deviceToken: string,
+  isKept: boolean,
+): readonly string[] {
+  return [context.options.loginPath, API_PATH].map((path) =>
+    setCookie(deviceName(context), deviceToken, {
+      path,
+      maxAgeSeconds: isKept ? DEVICE_LIFETIME_SECONDS : undefined,
+      sameSite: 'Strict',
+      secure: context.secure,
+    }),
+  );
+}
+
+/** Over https, has a prefix that pages over plain http cannot set (RFC 6265bis §4.1.3.1). */
+function deviceName(
+  { secure, options }: RequestContext,
+  suffix = options.deviceCookieSuffix,
+): string {
+  return `${secure ? '__Secure-' : ''}${COOKIE_NAMES.device}${suffix}`;
+}
+
+/** Longer than a challenge is valid, so that the next one finds the same browser. */
+const BROWSER_LIFETIME_SECONDS = 600;
+
+const BROWSER = /^[\w-]{22}$/;
+
+/**
+ * The values that identify the browser of a request, to which challenges are bound. They open nothing.
+ * A sibling site can set a cookie of the same name, so there may be several.
+ */
+export function readPasskeyBrowsers(context: RequestContext): readonly string[] {
+  if (isCrossOrigin(context)) return [];
+  const cookies = context.request.headers.get('cookie');
+  return credentialValues(cookies, passkeyName(context)).filter((value) => BROWSER.test(value));
+}
+
+/** The browser of a request, and the Set-Cookie value that lets it be recognized. */
+export function identifyPasskeyBrowser(context: RequestContext): {
+  readonly browser: string;
+  readonly cookie: string;
+} {
+  // Kept, so that two open pages do not invalidate each other's challenges.
+  const [browser = randomBytes(16).toString('base64url')] = readPasskeyBrowsers(context);
+  const cookie = setCookie(passkeyName(context), browser, {
+    path: '/',
+    maxAgeSeconds: BROWSER_LIFETIME_SECONDS,
+    sameSite: 'Strict',
+    secure: context.secure,
+  });
+  return { browser, cookie };
+}
+
+/** Over https, with the prefix that no other host can set (RFC 6265bis §4.1.3.2). */
+function passkeyName({ secure }: RequestContext): string {
+  return secure ? `__Host-${COOKIE_NAMES.passkey}` : COOKIE_NAMES.passkey;
 }

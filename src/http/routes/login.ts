@@ -17,7 +17,7 @@ import type {
 import type { RequestContext } from '../context.js';
 import { readFields, type Fields, rejectBody, type BodyTerms, readBody } from '../request-body.js';
 import type { Handler } from '../router.js';
-import { readDeviceTokens, setDeviceCookies } from '../cookies/device-cookie.js';
+import { readDeviceTokens, setDeviceCookies } from '../cookies/cookie.js';
 import { FORM_FIELDS, type LoginForm } from './login-form.js';
 import type { PasskeyMethod } from '../../core/audit/audit-event.js';
 import type { BegunSession, SessionRequest } from '../../core/auth/sessions/sessions.js';
@@ -96,11 +96,11 @@ export function rejectSignIn(
     case 'throttled': {
       const { retryAfterSeconds } = rejected;
       context.audit({ event: 'sign-in-throttled', retryAfterSeconds });
-      return rejectForNow(context, 429, 'Too many failed sign-ins', rejected);
+      return delay(context, 429, 'Too many failed sign-ins', rejected);
     }
     case 'busy':
       context.audit({ event: 'sign-in-busy' });
-      return rejectForNow(context, 503, 'Too many sign-ins at once', rejected);
+      return delay(context, 503, 'Too many sign-ins at once', rejected);
     case 'code-required':
     case 'wrong-code':
     case 'used-code':
@@ -113,18 +113,16 @@ export function rejectSignIn(
   }
 }
 
-/** Sends Retry-After in seconds (RFC 9110 §10.2.3) and the proof-of-work challenge, if any. */
-function rejectForNow(
+/** Adds the proof-of-work challenge, if any. */
+function delay(
   context: RequestContext,
-  status: number,
+  status: 429 | 503,
   message: string,
   { retryAfterSeconds: seconds, challenge }: SignInDelay,
 ): PlainResponse {
   const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return context.reject(status, `${message}; try again in ${wait}`, {
-    'retry-after': String(seconds),
-    ...(challenge === undefined ? {} : { [PROOF_HEADERS.challenge]: challenge }),
-  });
+  const headers = challenge === undefined ? {} : { [PROOF_HEADERS.challenge]: challenge };
+  return context.rejectForNow(status, `${message}; try again in ${wait}`, seconds, headers);
 }
 
 /** A sign-in that succeeded. */
@@ -206,10 +204,10 @@ function rejectCode(
     case 'too-many-codes': {
       const { retryAfterSeconds } = rejection;
       context.audit({ event: 'codes-throttled', email, retryAfterSeconds });
-      return context.reject(429, DETAILS.tooManyCodes, retryAfter(retryAfterSeconds));
+      return context.rejectForNow(429, DETAILS.tooManyCodes, retryAfterSeconds);
     }
     case 'code-unavailable':
-      return context.reject(503, DETAILS.codeUnavailable, retryAfter(rejection.retryAfterSeconds));
+      return context.rejectForNow(503, DETAILS.codeUnavailable, rejection.retryAfterSeconds);
   }
 }
 
@@ -222,12 +220,8 @@ function askForCode(
   const body = { detail, second_factor: SECOND_FACTOR } satisfies SecondFactorResponse;
   return context.json(401, body, {
     'www-authenticate': 'Bearer',
-    ...(retryAfterSeconds === undefined ? {} : retryAfter(retryAfterSeconds)),
+    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
   });
-}
-
-function retryAfter(seconds: number): { readonly 'retry-after': string } {
-  return { 'retry-after': String(seconds) };
 }
 
 const LINK_TERMS: BodyTerms = {
@@ -247,7 +241,7 @@ export function createLinkSignIn(auth: Auth): Handler {
     const request = sessionRequestOf(context, fields);
     const result = await auth.signInWithLink(fields.token, request);
     if (result.outcome === 'unknown') {
-      return context.reject(503, DETAILS.linkUnavailable, retryAfter(UNAVAILABLE_RETRY_SECONDS));
+      return context.rejectForNow(503, DETAILS.linkUnavailable, UNAVAILABLE_RETRY_SECONDS);
     }
     if (result.outcome !== 'signed-in') {
       context.audit({ event: 'token-refused' });

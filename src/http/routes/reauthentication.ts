@@ -8,7 +8,7 @@ import type { Passkeys } from '../../core/auth/passkeys/passkeys.js';
 import type { SignedInUser } from '../../core/auth/user.js';
 import type { Clock } from '../clock.js';
 import type { RequestContext } from '../context.js';
-import { readPasskeyBrowsers } from '../cookies/passkey-cookie.js';
+import { readPasskeyBrowsers } from '../cookies/cookie.js';
 import type { Fields, BodyTerms } from '../request-body.js';
 import { rejectSignIn } from './login.js';
 import type { PlainResponse } from '../plain-response.js';
@@ -129,9 +129,11 @@ export const PASSKEY_TERMS: BodyTerms = {
 /** Responds to a passkey that was not accepted, and audits it. */
 export function rejectPasskey(context: RequestContext, reason: PasskeyRejection): PlainResponse {
   if (reason === 'busy') {
-    return context.reject(503, 'Passkeys cannot be checked right now; try again in 1 second', {
-      'retry-after': '1',
-    });
+    return context.rejectForNow(
+      503,
+      'Passkeys cannot be checked right now; try again in 1 second',
+      1,
+    );
   }
   context.audit({ event: 'passkey-refused', cause: reason });
   switch (reason) {

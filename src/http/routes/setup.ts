@@ -108,9 +108,7 @@ export function createSetupRoute(
     const waitMs = limiter.consume([BUCKET]);
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1000);
-      return context.reject(429, 'Too many attempts; try again later', {
-        'retry-after': String(seconds),
-      });
+      return context.rejectForNow(429, 'Too many attempts; try again later', seconds);
     }
     return await respond(context, setup.create);
   };

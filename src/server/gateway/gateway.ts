@@ -15,9 +15,8 @@ import {
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { Upstream } from '../../core/config/formats.js';
 import { NodeRequestHead } from '../../http/node-http.js';
-import { OwnAnswer, sendResponse, writeToSocket } from './own-answer.js';
+import { OwnAnswer, sendResponse, upstreamErrorResponse, writeToSocket } from './own-answer.js';
 import { createProxy, type UpstreamProxy } from './proxy.js';
-import { upstreamErrorResponse } from './upstream-error.js';
 import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
 import type { IsOurCookie } from './response-headers.js';

@@ -61,7 +61,7 @@ const CREDENTIALS: readonly Section[] = [
 /** The console's pages, in the order of the navigation. */
 const CONSOLE_PAGES: readonly ConsolePageEntry[] = [
   {
-    path: views.app,
+    path: views.console,
     name: 'overview',
     title: 'overview',
     Content: Overview,
@@ -108,7 +108,7 @@ const ANCHORS: ReadonlyMap<string, string> = new Map([
 
 /** The current address for an earlier address of the console; undefined if it has not changed. */
 function movedAddress(pathname: string, hash: string): string | undefined {
-  const path = pathname === views.app ? ANCHORS.get(hash) : undefined;
+  const path = pathname === views.console ? ANCHORS.get(hash) : undefined;
   return path && path + hash;
 }
 
@@ -143,7 +143,7 @@ export function ConsolePage() {
   const isOther = state.kind === 'withheld';
   const pages = CONSOLE_PAGES.filter(
     ({ path, forGuests = false, serviceOnly = false }) =>
-      (forGuests || !isGuest) && !(serviceOnly && isInApp) && (!isOther || path === views.app),
+      (forGuests || !isGuest) && !(serviceOnly && isInApp) && (!isOther || path === views.console),
   );
   const page = pages.find(({ path }) => path === pathname);
   const moved = movedAddress(pathname, hash);
@@ -151,7 +151,7 @@ export function ConsolePage() {
 
   if (moved !== undefined) return <Navigate to={moved} replace />;
   // Someone else at a page of the owner.
-  if (page === undefined) return <Navigate to={views.app} replace />;
+  if (page === undefined) return <Navigate to={views.console} replace />;
   return (
     <div className="console">
       <Navigation pages={pages} />

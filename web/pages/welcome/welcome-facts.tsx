@@ -14,7 +14,7 @@ import { WithOverview, useOverview } from '../../session/overview.js';
 export function WelcomeFacts() {
   return (
     <div className="welcome-facts">
-      <Card title={t('security')} link={{ to: views.app, text: t('overview') }}>
+      <Card title={t('security')} link={{ to: views.console, text: t('overview') }}>
         <SecuritySummary />
       </Card>
       <Card title={t('lastSignIn')} link={{ to: views.activity, text: t('activity') }}>

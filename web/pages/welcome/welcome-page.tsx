@@ -77,7 +77,7 @@ function Actions({ isGuest }: { isGuest: boolean }) {
       )}
       <Link
         className={appOnOrigin || offersSetup ? 'button' : 'button button-primary'}
-        to={views.app}
+        to={views.console}
       >
         {t('openConsole')}
       </Link>
@@ -136,5 +136,5 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
 }
 
 function securityLink(content: ReactNode) {
-  return <Link to={`${views.app}#security`}>{content}</Link>;
+  return <Link to={`${views.console}#security`}>{content}</Link>;
 }
