@@ -138,10 +138,17 @@ describe('the Helm chart', () => {
       publicUrl: 'https://app.example.com',
     };
     expect(isValid(complete)).toBe(true);
+    const apps = 'wiki.example.com http://wiki:3000\n';
+    const hosts = ['login.example.com', 'wiki.example.com'];
+    const several = { ...complete, upstream: '', apps, ingress: { enabled: true, hosts } };
+    expect(isValid(several)).toBe(true);
     for (const wrong of [
       { email: '' },
       { emial: EMAIL },
       { upstream: 'app:3000' },
+      { upstream: '' },
+      { apps },
+      { ingress: { host: 'app.example.com' } },
       { publicUrl: 'app.example.com' },
       { image: { repository: 'x', digest: 'sha256:short' } },
       { env: { SERVICE_STOP_DELAY_SECONDS: 5 } },

@@ -97,7 +97,7 @@ async function inspectHost(
     const { client } = context;
     const label = () => `Checking ${origin} (${client.sent} requests)`;
     const found = await withProgress(terminal, label, inspectUrl(context));
-    const findings = isAlone ? found : found.map((finding) => ({ ...finding, url: origin }));
+    const findings = isAlone ? found : found.map((one) => Object.assign({ url: origin }, one));
     return { url: origin, findings, sent: client.sent };
   } catch (error) {
     const isNamed = error instanceof UnreachableError || error instanceof UsageError;
