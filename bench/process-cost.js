@@ -11,10 +11,10 @@ function processorTime({ pid }) {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
 }
 
-/** The most memory that a process has used so far (RSS), in MB. */
-export function peakMemory({ pid }) {
-  const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(kilobytes) / 1000;
+/** Memory of a process, in MB. `figure`: a line of proc(5), `status`, such as VmHWM for the most that was resident. */
+export function memoryOf({ pid }, figure = 'VmRSS') {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`^${figure}:\\s+(\\d+)`, 'm').exec(status)[1]) / 1000;
 }
 
 /** A contestant whose value is the processor time that its server uses per request, in microseconds. */

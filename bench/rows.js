@@ -10,6 +10,7 @@ import { growth } from './rows/growth.js';
 import { guessers } from './rows/guessers.js';
 import { library } from './rows/library.js';
 import { me } from './rows/me.js';
+import { memory } from './rows/memory.js';
 import { nodes } from './rows/nodes.js';
 import { page } from './rows/page.js';
 import { scale } from './rows/scale.js';
@@ -30,6 +31,7 @@ export const GROUPS = {
   page: { rows: [12], run: page },
   library: { rows: ['library'], run: library },
   cost: { rows: ['cost'], run: cost },
+  memory: { rows: ['memory'], run: memory },
   scale: { rows: ['scale'], run: scale },
   gateways: { rows: ['proxies'], run: gateways },
   ...Object.fromEntries(

@@ -1,7 +1,7 @@
 import { startCaddy } from '../caddy.js';
 import { startApp } from '../nginx.js';
 import { startPeer } from '../peers.js';
-import { costContestant, peakMemory } from '../process-cost.js';
+import { costContestant, memoryOf } from '../process-cost.js';
 import { comparisonRow, ratiosOf, targetRow } from '../ratios.js';
 import { ratesOf } from '../report/figures.js';
 import { inRounds } from '../rounds.js';
@@ -104,7 +104,7 @@ function costRow(what, outcome, above, below, name = below) {
 }
 
 function memoryRow(what, [ours, other], against, outcome) {
-  const [used, reference] = [peakMemory(ours), peakMemory(other)];
+  const [used, reference] = [memoryOf(ours, 'VmHWM'), memoryOf(other, 'VmHWM')];
   return targetRow({
     row: 'cost',
     what: `peak memory under load: ${what}`,

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { costContestant } from '../process-cost.js';
+import { costContestant, memoryOf } from '../process-cost.js';
 import { makeFolder } from '../processes.js';
 import { ratiosOf, targetRow } from '../ratios.js';
 import { ratesOf } from '../report/figures.js';
@@ -103,10 +102,4 @@ function manyAppTokens() {
 function createAppToken(index) {
   const text = `hk_app${index}_${randomBytes(32).toString('base64url')}`;
   return `app${index}:sha256.${createHash('sha256').update(text).digest('base64url')}:end`;
-}
-
-/** Resident memory, in MB. */
-function memoryOf({ pid }) {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(kilobytes) / 1000;
 }

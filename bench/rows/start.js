@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signIn, startHousekey } from '../housekey.js';
 import { ME, NODE_PEERS, startPeer } from '../peers.js';
+import { memoryOf } from '../process-cost.js';
 import { bestOf, targetRow, ratiosOf, comparisonRow } from '../ratios.js';
 import { ratesOf } from '../report/figures.js';
 import { rawRequest } from '../drill/wire.js';
@@ -65,11 +65,11 @@ export async function measureStart(start) {
   const status = await firstStatus(server.port);
   const value = performance.now() - startedAt;
   await delay(SETTLE_SECONDS * 1000);
-  const idle = memoryOf(server.pid);
+  const idle = memoryOf(server);
   // The sign-in starts the bcrypt threads.
   await signIn(server);
   await delay(SETTLE_SECONDS * 1000);
-  const used = memoryOf(server.pid);
+  const used = memoryOf(server);
   await server.stop('SIGKILL');
   return { value, more: { idle, used }, faults: status === 401 ? [] : [`status ${status}`] };
 }
@@ -83,9 +83,4 @@ async function firstStatus(port) {
   });
   socket.destroy();
   return Number(String(text).slice(9, 12));
-}
-
-function memoryOf(pid) {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(kilobytes) / 1024;
 }

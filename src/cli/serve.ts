@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { AuditFileError } from '../logs/audit-file.js';
 import { createLog, type Logger } from '../logs/log.js';
 import { PagesMissingError } from '../pages/built-pages.js';
@@ -11,6 +12,13 @@ import { explainListenError } from './listen-address.js';
 import { loadSettings, withPort } from './load-settings.js';
 import { hasColors, EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
+/**
+ * Under load, V8 takes the objects of requests in progress for long-lived ones, and from then on creates those
+ * of each request in the old generation, where they keep young ones alive until a full collection. See
+ * docs/decisions/0037-memory.md.
+ */
+const NO_PRETENURING = '--no-allocation-site-pretenuring';
+
 /** `housekey serve`: runs the service until SIGINT or SIGTERM. */
 export const serve: Command = async (terminal, args) => {
   const options = parseArguments(args, COMMANDS.serve.options);
@@ -22,6 +30,7 @@ export const serve: Command = async (terminal, args) => {
 };
 
 async function runService(terminal: Terminal): Promise<ExitCode> {
+  setFlagsFromString(NO_PRETENURING);
   const settings = loadSettings(terminal);
   const { log, writeRest } = await createLog(terminal.output, {
     colors: hasColors(terminal, terminal.output),
