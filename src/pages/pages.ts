@@ -2,11 +2,11 @@ import {
   DEFAULT_LAYOUT,
   LAYOUT_ATTRIBUTES,
   LINK_QUERY,
+  MOVED_VIEWS,
   viewsOf,
   type BuiltPages,
   type Layout,
   type UpstreamError,
-  type Views,
 } from '../contract/index.js';
 import { pageHeaders } from '../http/headers.js';
 import { chooseLanguage } from '../http/language.js';
@@ -185,16 +185,6 @@ function createViews(layout: Layout, { view, login, notFound }: ViewHandlers): H
   };
 }
 
-/** An app on the same origin owns the usual paths of these. */
-const VIEWS_OF_THE_APP = [
-  'welcome',
-  'app',
-  'activity',
-  'sessions',
-  'credentials',
-  'setup',
-] as const satisfies readonly (keyof Views)[];
-
 /**
  * The path of a view if the app owns its usual path. Such a request gets here only on Housekey's own
  * address, without the proxy.
@@ -203,6 +193,6 @@ function movedView(path: string, layout: Layout): string | undefined {
   if (!layout.sameHost) return undefined;
   const views = viewsOf(layout);
   const usual = viewsOf(DEFAULT_LAYOUT);
-  const moved = VIEWS_OF_THE_APP.find((name) => usual[name] === path);
+  const moved = MOVED_VIEWS.find((name) => usual[name] === path);
   return moved && views[moved];
 }
