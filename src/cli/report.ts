@@ -1,4 +1,4 @@
-import type { Finding, FindingLevel } from '../contract/index.js';
+import { FINDING_LEVELS, type Finding, type FindingLevel } from '../contract/index.js';
 import type { Problem } from '../core/config/problems.js';
 import { renderEnglish } from '../core/diagnostics/english.js';
 import { VERSION } from '../login/version.js';
@@ -90,10 +90,8 @@ type Row = { readonly summary: string; readonly meaning: string; readonly fix?: 
 /** A code in `findings.json`, with `/…` if one code has several texts. */
 export type ReportKey = { [Level in keyof Texts]: keyof Texts[Level] }[keyof Texts];
 
-const LEVELS = ['warning', 'outage', 'advice', 'good'] as const satisfies readonly FindingLevel[];
-
 const ROWS = new Map<string, Row & { readonly level: FindingLevel }>(
-  LEVELS.flatMap((level) =>
+  FINDING_LEVELS.flatMap((level) =>
     Object.entries<Row>(texts[level]).map(([key, row]) => [key, { level, ...row }]),
   ),
 );

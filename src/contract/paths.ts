@@ -107,39 +107,35 @@ export function isAppOnOrigin({ gateway, sameHost }: Layout): boolean {
   return gateway || sameHost;
 }
 
-function withPrefix(path: string): string {
-  return `/_housekey${path}`;
+/** The paths, of which some are below `/_housekey`. */
+function withPrefix<Name extends string>(
+  paths: Record<Name, string>,
+  names: readonly NoInfer<Name>[],
+): Readonly<Record<Name, string>> {
+  const moved = { ...paths };
+  for (const name of names) moved[name] = `/_housekey${paths[name]}`;
+  return moved;
 }
 
 /** The API's paths in this layout. */
 export function pathsOf({ prefixOnly }: Layout): Paths {
-  if (!prefixOnly) return PATHS;
-  const { login, me, status, logout, verify, ...prefixed } = PATHS;
-  return {
-    login: withPrefix(login),
-    me: withPrefix(me),
-    status: withPrefix(status),
-    logout: withPrefix(logout),
-    verify: withPrefix(verify),
-    ...prefixed,
-  };
+  return prefixOnly ? withPrefix(PATHS, ['login', 'me', 'status', 'logout', 'verify']) : PATHS;
 }
+
+/** The views whose usual paths are those of an app on the same origin. */
+export const MOVED_VIEWS = [
+  'welcome',
+  'console',
+  'activity',
+  'sessions',
+  'credentials',
+  'setup',
+] as const;
 
 /** The views' paths in this layout. */
 export function viewsOf(layout: Layout): Views {
-  const { prefixOnly } = layout;
-  const { login, welcome, console, activity, sessions, credentials, setup, firstSetup } = VIEWS;
-  if (!prefixOnly && !isAppOnOrigin(layout)) return VIEWS;
-  return {
-    login: prefixOnly ? withPrefix(login) : login,
-    welcome: withPrefix(welcome),
-    console: withPrefix(console),
-    activity: withPrefix(activity),
-    sessions: withPrefix(sessions),
-    credentials: withPrefix(credentials),
-    setup: withPrefix(setup),
-    firstSetup,
-  };
+  if (layout.prefixOnly) return withPrefix(VIEWS, ['login', ...MOVED_VIEWS]);
+  return isAppOnOrigin(layout) ? withPrefix(VIEWS, MOVED_VIEWS) : VIEWS;
 }
 
 /** Facts for the script of a page, as `data-` attributes of `<html>`. Present means true. */

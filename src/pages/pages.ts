@@ -2,12 +2,12 @@ import {
   DEFAULT_LAYOUT,
   layoutFacts,
   LINK_QUERY,
+  MOVED_VIEWS,
   viewsOf,
   type BuiltPages,
   type Layout,
   type PageFacts,
   type UpstreamError,
-  type Views,
 } from '../contract/index.js';
 import type { RequestContext } from '../http/context.js';
 import { pageHeaders } from '../http/headers.js';
@@ -183,16 +183,6 @@ function createViews(
   };
 }
 
-/** An app on the same origin owns the usual paths of these. */
-const VIEWS_OF_THE_APP = [
-  'welcome',
-  'console',
-  'activity',
-  'sessions',
-  'credentials',
-  'setup',
-] as const satisfies readonly (keyof Views)[];
-
 /**
  * The path of a view if the app owns its usual path. Such a request gets here only on Housekey's own
  * address, without the proxy.
@@ -201,6 +191,6 @@ function movedView(path: string, layout: Layout): string | undefined {
   if (!layout.sameHost) return undefined;
   const views = viewsOf(layout);
   const usual = viewsOf(DEFAULT_LAYOUT);
-  const moved = VIEWS_OF_THE_APP.find((name) => usual[name] === path);
+  const moved = MOVED_VIEWS.find((name) => usual[name] === path);
   return moved && views[moved];
 }

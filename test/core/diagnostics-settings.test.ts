@@ -31,26 +31,13 @@ describe('a setting that weakens the login is a warning', () => {
       },
       'variable-misspelled: warning, file-empty: warning',
     ],
-    ['a wide proxy', { wideProxies: ['0.0.0.0/0'] }, 'trusted-proxies-wide: warning'],
     [
       'a metrics token of 15 bytes',
       { metricsToken: 'x'.repeat(15) },
       'metrics-token-short: warning',
     ],
     ['a metrics token of 16 bytes', { metricsToken: 'ü'.repeat(8) }, ''],
-    ['no trusted proxy', { isProxyUntrusted: true }, 'forward-auth-untrusted: warning'],
     ['a derived key', { isIdentityKeyDerived: true }, 'identity-key-derived: advice'],
-    ['a foreign cookie name', { foreignCookieName: 'sid' }, 'cookie-name-foreign: warning'],
-    [
-      'a public suffix',
-      { cookieDomain: 'co.uk', isPublicSuffix: true, publicUrl: new URL('https://a.b') },
-      'cookie-domain-public: warning',
-    ],
-    [
-      'another domain',
-      { cookieDomain: 'example.org', publicUrl: new URL('https://login.example.com') },
-      'cookie-domain-elsewhere: warning',
-    ],
     [
       'a domain with the same ending',
       { cookieDomain: 'ample.com', publicUrl: new URL('https://example.com') },

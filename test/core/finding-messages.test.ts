@@ -24,7 +24,7 @@ describe('the sentences of the findings', () => {
     expect(Object.keys(FINDING_MESSAGES).filter((key) => !used.has(key))).toEqual([]);
     // The names of these are put together.
     const isReported = (name: string) =>
-      CODE.includes(`'${name}'`) || /^accent-contrast/.test(name);
+      CODE.includes(`'${name}'`) || name.startsWith('accent-contrast');
     expect(Object.keys(TABLE).filter((name) => !isReported(name))).toEqual([]);
   });
 

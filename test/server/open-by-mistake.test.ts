@@ -136,7 +136,7 @@ describe.each([
   ])('with a value of %s that .env loses to a #: %s', (name, line) => {
     const folder = openFolder();
     folder.write('.env', `${line}\n`);
-    const { [name]: _, ...variables }: Variables = { ...form, ...AUTH_VARIABLES };
+    const { [name]: __, ...variables }: Variables = { ...form, ...AUTH_VARIABLES };
     expect(() => loadTestSettings(variables, folder.path)).toThrow(
       `${name} contains a # in .env, which starts a comment there. Put the value in single quotes: ${name}='…'`,
     );

@@ -18,7 +18,7 @@ const PAIRS: readonly (readonly [FindingName, FindingName])[] = [
 const ARGUMENTS = captures(JSON.stringify(FINDINGS), /\{(\w+)[,}]/g);
 const ITEMS = ['a.example', 'b.example', 'c.example'];
 
-/** A value for every argument: its own name, unless it has a type of its own. */
+/** A value for every argument: its name, unless it has another type. */
 function samplesWith(count: number): Readonly<Record<string, FindingValue>> {
   const list = ITEMS.slice(0, count);
   return {

@@ -1,7 +1,7 @@
 import { AddressSet } from '../network.js';
 import { isOrigin, parsePublicUrl } from '../origin.js';
 import { PathSet } from '../path-set.js';
-import type { Format, ItemFormat, Reader } from './readers.js';
+import type { Format, Reader } from './readers.js';
 
 /** The address of the app. */
 export interface Upstream {
@@ -30,8 +30,8 @@ export const UPSTREAM: Format<Upstream> = {
   fix: 'Use http://host:port, https://host or unix:/path/to.sock, without a path, query or user.',
 };
 
-export const PUBLIC_PATH: ItemFormat = {
-  isValid: (entry) => PathSet.isEntry(entry),
+export const PUBLIC_PATH: Format<string> = {
+  parse: accepting((entry) => PathSet.isEntry(entry)),
   message: 'is not a plain path below the root.',
   fix: 'Use comma-separated paths such as /webhooks, which includes everything below it, or =/ for the root alone.',
 };
@@ -57,20 +57,20 @@ export const PUBLIC_URL: Format<URL> = {
   fix: 'Use the scheme, host and port that visitors use, such as https://login.example.com.',
 };
 
-export const PROXY: ItemFormat = {
-  isValid: (item) => AddressSet.isBlock(item),
+export const PROXY: Format<string> = {
+  parse: accepting((item) => AddressSet.isBlock(item)),
   message: 'is not an address or a CIDR block.',
   fix: 'Use comma-separated addresses such as 127.0.0.1 or blocks such as 172.16.0.0/12.',
 };
 
-export const ORIGIN: ItemFormat = {
-  isValid: isOrigin,
+export const ORIGIN: Format<string> = {
+  parse: accepting(isOrigin),
   message: 'is not an exact origin.',
   fix: 'Use origins such as https://app.example.com: scheme, host and port, without a path or *.',
 };
 
-export const HOST_NAME: ItemFormat = {
-  isValid: (item) => /^\.?[a-z\d_](?:[a-z\d_.-]*[a-z\d_])?$/.test(item),
+export const HOST_NAME: Format<string> = {
+  parse: matching(/^\.?[a-z\d_](?:[a-z\d_.-]*[a-z\d_])?$/),
   message: 'is not a lowercase host name.',
   fix: 'Use names such as app.example.com, without scheme or port. .example.com includes all names below it.',
 };
@@ -82,8 +82,10 @@ export const HOST_NAME: ItemFormat = {
 const RESERVED =
   /^(?:authorization|cache-control|connection|cookie|date|expect|forwarded|host|http2-settings|keep-alive|location|origin|range|referer|set-cookie|te|trailer|upgrade|user-agent|vary|www-authenticate|x-real-ip|accept(?:-.*)?|(?:access-control|content|cross-origin|if|proxy|sec|transfer|x-forwarded|x-housekey)-.*)$/;
 
-export const USER_HEADER: ItemFormat = {
-  isValid: (name) => /^[a-z][a-z\d-]{0,63}$/i.test(name) && !RESERVED.test(name.toLowerCase()),
+export const USER_HEADER: Format<string> = {
+  parse: accepting(
+    (name) => /^[a-z][a-z\d-]{0,63}$/i.test(name) && !RESERVED.test(name.toLowerCase()),
+  ),
   message: 'cannot carry the user.',
   fix: 'Use names of letters, digits and hyphens, such as X-Remote-User. Names that HTTP or Housekey uses, such as Host or X-Forwarded-For, are reserved.',
 };
@@ -143,7 +145,12 @@ function parseLifetime(text: string): number | string {
   return 'must be at most 400 days, the longest that browsers keep a cookie.';
 }
 
-/** Parses a text that a pattern matches. */
-function matching(pattern: RegExp): (text: string) => string | undefined {
-  return (text) => (pattern.test(text) ? text : undefined);
+/** Accepts a text as it is. */
+function accepting(isValid: (text: string) => boolean): Format<string>['parse'] {
+  return (text) => (isValid(text) ? text : undefined);
+}
+
+/** Accepts a text that a pattern matches. */
+function matching(pattern: RegExp): Format<string>['parse'] {
+  return accepting((text) => pattern.test(text));
 }

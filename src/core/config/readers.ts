@@ -16,18 +16,11 @@ export interface Reader<T> {
   readonly read: (text: string | undefined, report: Report, fallback?: T) => T;
 }
 
-/** How to parse a value, and what to report if it is not valid. */
+/** How to parse a value or an item of a list, and what to report if it is not valid. */
 export interface Format<T> {
   /** @returns `undefined` if the text is not valid. */
   readonly parse: (text: string) => T | undefined;
-  readonly message: string;
-  readonly fix: string;
-}
-
-/** How to check each item of a list, and what to report for one that is not valid. */
-export interface ItemFormat {
-  readonly isValid: (item: string) => boolean;
-  /** Completes the sentence `SERVICE_… contains "item", which …`. */
+  /** Completes the sentence `SERVICE_… …`; of an item, the sentence `SERVICE_… contains "item", which …`. */
   readonly message: string;
   readonly fix: string;
 }
@@ -117,13 +110,13 @@ export const LIST_OPTION = 'string | readonly string[]';
 
 /** Items separated by commas or white space. None of them is used if one is not valid. */
 export function list<T>(
-  { isValid, message, fix }: ItemFormat,
+  { parse, message, fix }: Format<string>,
   { collect, defaults }: { collect: (items: readonly string[]) => T; defaults?: readonly string[] },
 ) {
   const fallback = collect(defaults ?? []);
   const read: Reader<T>['read'] = (value, report) => {
     const items = value?.split(/[\s,]+/).filter((item) => item !== '') ?? [];
-    const invalid = items.filter((item) => !isValid(item));
+    const invalid = items.filter((item) => parse(item) === undefined);
     for (const item of invalid) report(`contains "${item}", which ${message}`, fix);
     return items.length === 0 || invalid.length > 0 ? fallback : collect(items);
   };
