@@ -36,11 +36,13 @@ export async function waitAtMost<T>(
   milliseconds: number,
   promise: Promise<T>,
 ): Promise<T | undefined> {
-  return await new Promise<T | undefined>((resolve) => {
-    const cancel = callAfter(milliseconds, () => resolve(undefined));
-    void promise.then((value) => {
-      cancel();
-      resolve(value);
-    });
+  let cancel: (() => void) | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    cancel = callAfter(milliseconds, () => resolve(undefined));
   });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    cancel?.();
+  }
 }

@@ -66,10 +66,20 @@ describe('the activity that is written', () => {
     for (const network of [1, 2, 3]) log.record(auditEvent('sign-in'), client(network));
     await stop();
     log.record(auditEvent('sign-in'), client(3));
-    const listed = (network: number) => expect.objectContaining({ network: `192.0.2.${network}` });
     expect(await stop()).toEqual([
-      { at: NOON, counts: { 'sign-in': 3 }, entries: [listed(1), listed(2)] },
-      { at: NOON, counts: { 'sign-in': 1 }, entries: [listed(3)] },
+      {
+        at: NOON,
+        counts: { 'sign-in': 3 },
+        entries: [
+          expect.objectContaining({ network: '192.0.2.1' }),
+          expect.objectContaining({ network: '192.0.2.2' }),
+        ],
+      },
+      {
+        at: NOON,
+        counts: { 'sign-in': 1 },
+        entries: [expect.objectContaining({ network: '192.0.2.3' })],
+      },
     ]);
   });
 });
