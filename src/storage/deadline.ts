@@ -36,13 +36,13 @@ export async function waitAtMost<T>(
   milliseconds: number,
   promise: Promise<T>,
 ): Promise<T | undefined> {
-  let cancel = () => {};
+  let cancel: (() => void) | undefined;
   const late = new Promise<undefined>((resolve) => {
     cancel = callAfter(milliseconds, () => resolve(undefined));
   });
   try {
     return await Promise.race([promise, late]);
   } finally {
-    cancel();
+    cancel?.();
   }
 }
