@@ -123,7 +123,10 @@ describe('the list of sessions', () => {
     const begun = { method: 'link', lastNetwork: '192.0.2.1', apps: { a: 1, b: 1 } } as const;
     const known: SessionRecord = { ...common, ...seen, ...begun };
     const later: SessionRecord = {
-      ...{ ...common, ...seen, updatedAt: 2, network: 'elsewhere' },
+      ...common,
+      ...seen,
+      updatedAt: 2,
+      network: 'elsewhere',
       apps: { b: 2 },
     };
     const find = async (own: SessionRecord, shared: SessionRecord) => {

@@ -135,7 +135,7 @@ function SessionRow({ entry, changes }: { entry: SessionEntry; changes: Changes 
         <p>
           <bdi>{networkText(network)}</bdi> · {lastSeenText(entry, nowMs)}
         </p>
-        <Beginning session={entry} />
+        <Beginning entry={entry} />
       </div>
       {!entry.current && (
         <ConfirmedAction
@@ -157,8 +157,8 @@ function SessionRow({ entry, changes }: { entry: SessionEntry; changes: Changes 
 }
 
 /** How and when a session began, and the apps that it has opened. */
-function Beginning({ session }: { session: SessionEntry }) {
-  const { method, started_at: startedAt, apps } = session;
+function Beginning({ entry }: { entry: SessionEntry }) {
+  const { method, started_at: startedAt, apps } = entry;
   return (
     <>
       <p className="fine-print">
