@@ -20,6 +20,8 @@ export const DETAILS = {
   unconfirmed: 'This path needs a confirmation of the owner: open it in a browser',
   invalidTicket:
     'The sign-in for this app was not completed: it took too long, was used, or began in another browser; open the app again',
+  ticketNotForwarded:
+    'The proxy must send /_housekey/ticket of this host to Housekey, as its file in deploy/ does',
   linkUnavailable:
     'Links cannot be checked while Redis or the state directory is unavailable; try again soon',
 } as const;

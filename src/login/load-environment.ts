@@ -51,9 +51,11 @@ export function openEnvironment(
   const environment = new Environment(variables, readText, { strict });
   for (const { variable, message, fix } of problems) environment.report(variable, message, fix);
   for (const warning of warnings) {
-    // The # has hidden the whole value, such as the secret of one-time codes, which would then be off.
+    // The # has hidden the whole value, such as the secret of one-time codes, which would then be off. Without
+    // the email, the login would be.
     const isLost = warning.code === 'env-value-cut' && variables[warning.variable] === '';
-    if (isLost) environment.reportMistake(warning);
+    const isEmail = warning.variable === 'SERVICE_EMAIL';
+    if (isLost) environment.reportMistake(warning, isEmail || strict);
     else environment.warn(warning);
   }
   for (const warning of findUnused(variables, form)) environment.warn(warning);

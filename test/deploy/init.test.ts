@@ -197,6 +197,13 @@ describe.each(FORMS)('init --proxy %s %j for two apps on two domains', (proxy, f
     expect((await openBrowser().fetch(at(WIKI, '/page'), taken)).status).toBe(200);
     expect((await openBrowser().fetch(at(PHOTOS, '/page'), taken)).status).toBe(401);
 
+    for (const host of [WIKI, PHOTOS]) {
+      const leads = await owner.fetch(at(host, '/_housekey/logout'));
+      expect([leads.status, leads.headers.get('location')]).toEqual([
+        303,
+        at(LOGIN, '/_housekey/logout'),
+      ]);
+    }
     const signOut = { method: 'POST', headers: { origin: at(LOGIN) } };
     expect((await owner.fetch(at(LOGIN, '/api/auth/logout'), signOut)).status).toBe(204);
     for (const host of [WIKI, PHOTOS]) {

@@ -112,6 +112,13 @@ describe('forward auth with several apps', () => {
     expect(stranger.status).toBe(421);
   });
 
+  it('says that the proxy must send the ticket to Housekey, in place of a loop', async () => {
+    const { verify } = await createProxy();
+    const answer = await verify(`${WIKI}/_housekey/ticket?ticket=x`, PAGE);
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain('must send /_housekey/ticket of this host to Housekey');
+  });
+
   it('returns to the start of the app if the proxy does not say where', async () => {
     const { browser, verify } = await createProxy();
     await browser.signIn();

@@ -200,6 +200,16 @@ describe('without an app, the service starts and warns', () => {
     expect(codes(variables)).toEqual(expected);
   });
 
+  it.each([`#${EMAIL}`, ` #${EMAIL}`, ` # ${EMAIL}`])(
+    'but not if a # in .env hides the email: %s',
+    (value) => {
+      const folder = openFolder();
+      folder.write('.env', `SERVICE_EMAIL=${value}\n`);
+      const start = () => loadTestSettings({ SERVICE_PASSWORD: PASSWORD }, folder.path);
+      expect(start).toThrow('SERVICE_EMAIL contains a # in .env');
+    },
+  );
+
   it('in the log, in the console and in housekey check', async () => {
     const variables = { SERVICE_EMIAL: EMAIL, SERVICE_EMAIL_FILE: 'empty' };
     const files = { empty: '\n' };

@@ -150,10 +150,10 @@ export class Environment {
     this.warnings.push(warning);
   }
 
-  /** Adds a probable mistake: a problem in front of an app, a warning otherwise. */
-  reportMistake(warning: ConfigWarning): void {
+  /** Adds a probable mistake: a problem, by default in front of an app only, or a warning. */
+  reportMistake(warning: ConfigWarning, isProblem = this.strict): void {
     const { variable, summary, fix } = warning;
-    if (this.strict) this.report(variable, summary.slice(`${variable} `.length), `${fix}`);
+    if (isProblem) this.report(variable, summary.slice(`${variable} `.length), `${fix}`);
     else this.warn(warning);
   }
 

@@ -1,10 +1,10 @@
-import { PAGES } from '../../contract/index.js';
+import { DETAILS, PAGES } from '../../contract/index.js';
 import type { AppSessions } from '../../core/auth/app-sessions.js';
 import { NONCE_LIFETIME_MS } from '../../core/auth/app-sessions.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
 import type { PlainResponse } from '../plain-response.js';
-import { isReadMethod } from '../request-info.js';
+import { isReadMethod, pathOf } from '../request-info.js';
 
 /** Query parameters of the two paths of a ticket. */
 export const TICKET_PARAMETERS = { request: 'for', ticket: 'ticket' } as const;
@@ -40,6 +40,8 @@ export function createTicketRequests(
   }
   const { origin } = publicUrl;
   return (context, { host, method, target }, status, stepUp = false) => {
+    // A ticket that the proxy takes for a page of the app would ask for another one, forever.
+    if (pathOf(target) === PAGES.ticket) return context.reject(403, DETAILS.ticketNotForwarded);
     const nonces = appCookies.nonce.read(context.request.headers.get('cookie'), context.secure);
     const path = isReadMethod(method) && target.startsWith('/') ? target : '/';
     const plain = path.replaceAll(/[^!-~]/g, encodeByte);
