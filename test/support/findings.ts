@@ -25,6 +25,7 @@ function samplesWith(count: number): Readonly<Record<string, FindingValue>> {
     ...Object.fromEntries(ARGUMENTS.map((name) => [name, name])),
     email: 'owner@example.com',
     address: 'http://127.0.0.1:8000',
+    entry: 'SERVICE_UPSTREAM=',
     reason: 'ECONNREFUSED',
     duration: { seconds: count * 31 },
     since: { time: 7, text: '2026-06-01 12:00:00 UTC' },
