@@ -82,7 +82,7 @@ export const AuditSummary = s.object({
     ),
   ),
   app: s.optional(
-    s.described(s.filled, 'Host of the app of SERVICE_APPS that the request was for.'),
+    s.described(s.filled, 'Host of the app that the request was for, if apps have hosts.'),
   ),
   network,
   user_agent: s.nullable(s.string),

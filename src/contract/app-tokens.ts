@@ -7,7 +7,7 @@ export type AppTokenState = (typeof APP_TOKEN_STATES)[number];
 /** A configured app token. */
 const appTokenEntry = s.object({
   name: s.filled,
-  apps: s.described(s.nullable(s.array(s.filled)), 'Hosts of SERVICE_APPS. Null for all.'),
+  apps: s.described(s.nullable(s.array(s.filled)), 'Hosts of apps. Null for all.'),
   methods: s.described(s.nullable(s.array(s.filled)), 'Null for all.'),
   paths: s.described(s.nullable(s.array(s.filled)), 'Null for all.'),
   expires_at: s.described(s.nullable(s.count), 'In seconds since the epoch; null for never.'),

@@ -15,7 +15,7 @@ export type FindingLevel = (typeof FINDING_LEVELS)[number];
 export const Finding = s.object({
   code: s.described(s.filled, 'Stable, for programs: `secret-generated`, `password-plain`, …'),
   level: s.oneOf(FINDING_LEVELS),
-  app: s.optional(s.described(s.filled, 'Host of the app of SERVICE_APPS that it is about.')),
+  app: s.optional(s.described(s.filled, 'Host of the app that it is about, if apps have hosts.')),
   summary: s.described(s.filled, 'One short sentence, after the host of the app if there is one.'),
   meaning: s.described(s.string, 'The consequence for the owner.'),
   fix: s.described(

@@ -69,7 +69,7 @@ describe('a gateway with several apps and without authentication', () => {
     }
     expect((await browser.open('http://login.example.com/login')).text).toContain('</html>');
     const list = await browser.send('http://login.example.com/_housekey/api/apps');
-    expect(list.status).toBe(403);
+    expect(list.status).toBe(404);
     await service.stop();
     await app.stop();
   });
