@@ -278,22 +278,17 @@ export class RequestAuditClient implements AuditClient {
 
   get requestId(): string {
     const { fromProxy, request } = this.#context;
-    return (fromProxy ? validRequestId(request.headers) : undefined) ?? randomUUID();
+    const sent = fromProxy ? (request.headers.get('x-request-id') ?? '') : '';
+    return REQUEST_ID.test(sent) ? sent : randomUUID();
   }
 }
 
-/** Characters and length that are safe in a log line. */
+/** Characters and length of an X-Request-Id that are safe in a log line. */
 const REQUEST_ID = /^[\w.-]{1,128}$/;
 /** In UTF-16 code units. */
 const USER_AGENT_LENGTH = 256;
 /** Control characters, which a terminal that shows the log would interpret (CWE-150). */
 const CONTROL = /\p{Cc}/gu;
-
-/** The X-Request-Id, if it is safe to log. */
-function validRequestId(headers: HeadersReader): string | undefined {
-  const id = headers.get('x-request-id') ?? '';
-  return REQUEST_ID.test(id) ? id : undefined;
-}
 
 /** The User-Agent, truncated and without control characters. */
 function loggableUserAgent(headers: HeadersReader): string | null {

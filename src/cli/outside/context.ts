@@ -87,7 +87,7 @@ export function belongs({ http }: ServiceSettings, url: URL): boolean {
   return isSibling && publicUrl.protocol === url.protocol;
 }
 
-/** What to check. */
+/** The hosts to check, and the settings to compare them with. */
 export interface CheckTargets {
   /** The settings here. */
   readonly all: ServiceSettings;
