@@ -67,6 +67,13 @@ describe('limits that replicas share', () => {
   });
 });
 
+it('removing a record that nobody knows changes nothing', async () => {
+  const { sessions } = createState(MEMORY_STORAGE, { now: () => NOON });
+  await sessions.put(sessionRecord('a', NOON));
+  await sessions.remove('b');
+  expect((await sessions.list()).records.map(({ id }) => id)).toEqual(['a']);
+});
+
 describe('the root key that replicas share', () => {
   const sealer = (secret: string) => createKeySealer(secret, 'place', { randomBytes });
   const replica = (secret: string) => new StoredRootKey(MEMORY_STORAGE, sealer(secret));
