@@ -1,6 +1,20 @@
 import { findingMessages } from './findings/values.js';
 import { tokenExpiry } from './responses.js';
-import * as s from './schema.js';
+// Names, because the API report would otherwise list the whole module.
+import {
+  assumed,
+  described,
+  filled,
+  boolean,
+  array,
+  nothing,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  string,
+  type TypeOf,
+} from './schema.js';
 
 /**
  * `good`: no action needed. `advice`: could be better. `warning`: fix this. `outage`: something does
@@ -12,25 +26,25 @@ export const FINDING_LEVELS = ['good', 'advice', 'warning', 'outage'] as const;
 export type FindingLevel = (typeof FINDING_LEVELS)[number];
 
 /** One result of checking the configuration, described for the owner. */
-export const Finding = s.object({
-  code: s.described(s.filled, 'Stable, for programs: `secret-generated`, `password-plain`, …'),
-  level: s.oneOf(FINDING_LEVELS),
-  app: s.optional(s.described(s.filled, 'Host of the app that it is about, if apps have hosts.')),
-  summary: s.described(s.filled, 'One short sentence, after the host of the app if there is one.'),
-  meaning: s.described(s.string, 'The consequence for the owner.'),
-  fix: s.described(
-    s.nullable(s.string),
+export const Finding = object({
+  code: described(filled, 'Stable, for programs: `secret-generated`, `password-plain`, …'),
+  level: oneOf(FINDING_LEVELS),
+  app: optional(described(filled, 'Host of the app that it is about, if apps have hosts.')),
+  summary: described(filled, 'One short sentence, after the host of the app if there is one.'),
+  meaning: described(string, 'The consequence for the owner.'),
+  fix: described(
+    nullable(string),
     'What to change, such as a line of configuration; null if nothing needs fixing.',
   ),
-  messages: s.optional(
-    s.described(
-      s.assumed(findingMessages),
+  messages: optional(
+    described(
+      assumed(findingMessages),
       'The same sentences for other languages: each has the key of a message, and the values that it contains.',
     ),
   ),
 });
 /** One result of checking the configuration, described for the owner. */
-export type Finding = s.TypeOf<typeof Finding>;
+export type Finding = TypeOf<typeof Finding>;
 
 /**
  * `secure`: authentication is on, no warnings; there may be an outage. `at-risk`: on, with a warning.
@@ -54,46 +68,43 @@ export const OVERVIEW_PARAMETERS = {
 } as const;
 
 /** Addresses of this instance, for the console's setup instructions. */
-export const Instance = s.object({
-  listens: s.described(
-    s.nullable(s.filled),
+export const Instance = object({
+  listens: described(
+    nullable(filled),
     'Such as `127.0.0.1:8000`. Null in an app, which listens itself.',
   ),
-  public_url: s.described(s.nullable(s.string), 'The configured public address.'),
-  upstream: s.described(
-    s.nullable(s.string),
-    'URL of the app behind Housekey; null for the guest.',
-  ),
-  cookie_domain: s.described(s.nullable(s.string), 'The configured cookie domain.'),
+  public_url: described(nullable(string), 'The configured public address.'),
+  upstream: described(nullable(string), 'URL of the app behind Housekey; null for the guest.'),
+  cookie_domain: described(nullable(string), 'The configured cookie domain.'),
 });
-export type Instance = s.TypeOf<typeof Instance>;
+export type Instance = TypeOf<typeof Instance>;
 
 /**
  * Response to `GET /_housekey/api/overview`, if the token is for another subject than SERVICE_EMAIL. Any program
  * that shares the secret can issue one, and how weak the owner's login is helps to attack it (CWE-200).
  */
-export const OtherOverviewResponse = s.object({
-  version: s.string,
-  auth_enabled: s.boolean,
+export const OtherOverviewResponse = object({
+  version: string,
+  auth_enabled: boolean,
   expires_at: tokenExpiry,
-  security: s.nothing,
+  security: nothing,
 });
-export type OtherOverviewResponse = s.TypeOf<typeof OtherOverviewResponse>;
+export type OtherOverviewResponse = TypeOf<typeof OtherOverviewResponse>;
 
 /** Response to `GET /_housekey/api/overview`, for the owner, and for everyone while authentication is disabled. */
-export const OverviewResponse = s.object({
-  version: s.string,
-  auth_enabled: s.boolean,
-  expires_at: s.described(s.nullable(tokenExpiry), 'Null for the guest.'),
-  security: s.described(
-    s.oneOf(SECURITY_STATES),
+export const OverviewResponse = object({
+  version: string,
+  auth_enabled: boolean,
+  expires_at: described(nullable(tokenExpiry), 'Null for the guest.'),
+  security: described(
+    oneOf(SECURITY_STATES),
     '`at-risk`: authentication is enabled, but something needs fixing.',
   ),
-  codes_every: s.described(
-    s.nullable(s.oneOf(CODES_EVERY)),
+  codes_every: described(
+    nullable(oneOf(CODES_EVERY)),
     'When a sign-in with the password needs a one-time code; null if they are off.',
   ),
-  findings: s.array(Finding),
+  findings: array(Finding),
   instance: Instance,
 });
-export type OverviewResponse = s.TypeOf<typeof OverviewResponse>;
+export type OverviewResponse = TypeOf<typeof OverviewResponse>;
