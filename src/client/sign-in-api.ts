@@ -29,8 +29,11 @@ export type SignInOutcome =
 /** Fields of each sign-in request that say how long the session should last. */
 export type SessionFields = () => { stay_signed_in?: boolean };
 
+/** Email and password, as typed. */
 export interface SignInCredentials {
+  /** Compared exactly. */
   readonly email: string;
+  /** Compared exactly. */
   readonly password: string;
   /** The one-time code, if an earlier attempt asked for it. */
   readonly code?: string | undefined;
