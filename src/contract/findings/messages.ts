@@ -15,7 +15,6 @@ const row = s.object({
   /** In place of `fix`: a line of configuration, a command, or a text from elsewhere. It is never translated. */
   fixLine: s.optional(s.string),
 });
-export type FindingRow = s.TypeOf<typeof row>;
 
 const TABLE = s.recordOf(FINDING_NAMES, row);
 
