@@ -263,7 +263,7 @@ describe('a ticket', () => {
     expect((await browser.fetch(url, { headers: PAGE })).headers.get('location')).toBe(`${WIKI}/`);
   });
 
-  it('is no token and no session, and nothing else is a ticket', async () => {
+  it('is neither a token nor a session, and nothing else is a ticket', async () => {
     const { browser, send } = await signedIn();
     const url = await ticketFor(browser);
     const ticket = new URL(url).searchParams.get('ticket') ?? '';
