@@ -3,6 +3,7 @@ import {
   AppsResponse,
   AppTokensResponse,
   ConfirmationResponse,
+  DeviceCodeResponse,
   DevicesResponse,
   ErrorResponse,
   isRecord,
@@ -71,6 +72,8 @@ export async function fetchComparedOverview() {
 export type GivenConfirmation =
   { password: string; code?: string } | { passkey: unknown } | { confirmed: true };
 
+/** The device that shows a code. */
+export const findDevice = to(paths.deviceCode, DeviceCodeResponse);
 /** Confirms the owner, and starts a registration. */
 export const beginRegistration = to(paths.passkeyRegistration, PasskeyCreationOptions);
 /** Sends a new passkey, with its name and credential, which must then be tested. */
@@ -120,11 +123,13 @@ export type ChangeOutcome =
 type Change<Json> = (json: Json, given?: GivenConfirmation | null) => Promise<ChangeOutcome>;
 
 /** Ends a session. */
-export const endSession: Change<{ id: string }> = changeAt(paths.endSession);
+export const endSession: Change<{ id: string; approved: boolean }> = changeAt(paths.endSession);
 /** Ends all sessions but this one. */
 export const endOtherSessions: Change<object> = changeAt(paths.endOtherSessions);
 /** Refuses a passkey from now on. */
 export const removePasskey: Change<{ id: string }> = changeAt(paths.passkeyRemove);
+/** Allows or refuses the device that shows a code. */
+export const decideOnDevice: Change<{ user_code: string }> = changeAt(paths.deviceCode);
 /** Names a device; an empty name removes the name. */
 export const renameDevice: Change<{ id: string; name: string }> = changeAt(paths.renameDevice);
 /** Removes a device from the known ones. */

@@ -52,6 +52,8 @@ export interface VariableOptions {
   readonly passkeysFile?: string | undefined;
   /** SERVICE_PASSWORD_SIGN_IN: `false` refuses the password, so that only passkeys sign in. Default `true`. */
   readonly passwordSignIn?: boolean | 'true' | 'false' | undefined;
+  /** SERVICE_DEVICE_APPROVAL: `true` lets another browser or a program sign in with a code that you approve where you are signed in. Adds "Use another device" to the login page. Default `false`. */
+  readonly deviceApproval?: boolean | 'true' | 'false' | undefined;
   /** SERVICE_SESSION_LIFETIME: How long a session lasts: minutes, hours or days, from `5m` to `400d`. Existing sessions keep their original expiry. Default `7d`. */
   readonly sessionLifetime?: string | undefined;
   /** SERVICE_TRUSTED_PROXIES: Comma-separated addresses and CIDR blocks of your proxies. `X-Forwarded-For`, `-Proto` and `-Host` are trusted only from these. */

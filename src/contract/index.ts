@@ -7,6 +7,7 @@ export * from './activity.js';
 export * from './app-tokens.js';
 export * from './apps.js';
 export * from './console.js';
+export * from './device-codes.js';
 export * from './domain.js';
 export * from './duration.js';
 export * from './findings/values.js';

@@ -29,6 +29,8 @@ export const LOGIN_IDS = {
   busy: 'busy',
   /** A template: the service does not respond. */
   unreachable: 'unreachable',
+  /** The code of a browser that waits for its approval. */
+  device: 'device',
   /** A template: the app leads back to the login page. */
   bounced: 'bounced',
 } as const;

@@ -25,6 +25,9 @@ export const PATHS = {
   devices: '/_housekey/api/devices',
   renameDevice: '/_housekey/api/devices/rename',
   forgetDevice: '/_housekey/api/devices/forget',
+  deviceAuthorization: '/_housekey/api/device',
+  deviceToken: '/_housekey/api/token',
+  deviceCode: '/_housekey/api/device/code',
   appTokens: '/_housekey/api/app-tokens',
   revokeAppToken: '/_housekey/api/app-tokens/revoke',
   apps: '/_housekey/api/apps',
@@ -59,6 +62,8 @@ const VIEWS = {
   console: '/app',
   activity: '/app/activity',
   sessions: '/app/sessions',
+  /** Approves a device. */
+  device: '/app/device',
   credentials: '/app/credentials',
   setup: '/app/setup',
   /** The first setup, at the same path in every layout. */
@@ -72,6 +77,8 @@ export const PAGES = {
   logout: '/_housekey/logout',
   /** With SERVICE_APPS: issues a ticket at the login, and exchanges it on an app's host. */
   ticket: '/_housekey/ticket',
+  /** Shows a code, and waits until it is approved on another device. */
+  device: '/_housekey/device',
 } as const;
 
 /** The API's paths in a layout, by name. */
@@ -128,6 +135,7 @@ export const MOVED_VIEWS = [
   'console',
   'activity',
   'sessions',
+  'device',
   'credentials',
   'setup',
 ] as const;

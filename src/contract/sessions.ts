@@ -1,3 +1,4 @@
+import { WaitingDevice } from './device-codes.js';
 import { Confirmation } from './passkeys.js';
 import { network, timestamp } from './responses.js';
 import * as s from './schema.js';
@@ -13,7 +14,11 @@ export const SessionEntry = s.object({
   current: s.boolean,
   method: s.described(
     s.nullable(s.string),
-    '`password`, `link` or `passkey "name"`; null if the sign-in was not recorded.',
+    '`password`, `link`, `device` (approved by another session) or `passkey "name"`; null if the sign-in was not recorded.',
+  ),
+  approved_by: s.described(
+    s.nullable(s.string),
+    'ID of the session that approved it; null if none did. That session may have ended.',
   ),
   user_agent: s.nullable(s.string),
   network,
@@ -37,6 +42,7 @@ export const MAX_LISTED_SESSIONS = 500;
  */
 export const SessionsResponse = s.object({
   sessions: s.array(SessionEntry),
+  waiting: s.described(s.array(WaitingDevice), 'Devices that wait for an approval.'),
   total: s.described(s.count, 'How many there are; the oldest may not be listed.'),
   complete,
 });
@@ -46,7 +52,12 @@ export type SessionsResponse = s.TypeOf<typeof SessionsResponse>;
 export const SESSION_ID = /^[\w-]{22}$/;
 
 /** Body of `POST /_housekey/api/sessions/end`. */
-export const EndSessionRequest = s.extend(Confirmation, { id: s.pattern(SESSION_ID) });
+export const EndSessionRequest = s.extend(Confirmation, {
+  id: s.pattern(SESSION_ID),
+  approved: s.optional(
+    s.described(s.unchecked(s.boolean), 'Whether to end what it approved as well. Default: false.'),
+  ),
+});
 
 /** A device that has signed in. */
 export const DeviceEntry = s.object({

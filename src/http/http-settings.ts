@@ -20,6 +20,8 @@ export interface HttpSettings {
   readonly sessionCookie: SessionCookie | undefined;
   /** With SERVICE_APPS, the cookies on an app's host. Default: `undefined`. */
   readonly appCookies: AppCookies | undefined;
+  /** The secret of a browser that waits for its approval. Default: `undefined`, no device can be approved. */
+  readonly deviceCookie: SessionCookie | undefined;
   /** The domain whose hosts share the session cookie. Default: `undefined`, only the host that set it. */
   readonly cookieDomain: string | undefined;
   /** Scheme, host and port that visitors use. Default: `undefined`, as each request says. */
@@ -58,7 +60,8 @@ export function isAppUnprotected(authEnabled: boolean, { session }: Layout): boo
 /**
  * Reads SERVICE_TRUSTED_PROXIES, SERVICE_ALLOWED_ORIGINS, SERVICE_METRICS_TOKEN,
  * SERVICE_FORWARD_AUTH, SERVICE_PREFIX_ONLY, SERVICE_COOKIE_NAME, SERVICE_COOKIE_DOMAIN,
- * SERVICE_PUBLIC_URL, SERVICE_ALLOWED_HOSTS, SERVICE_CROSS_SITE and SERVICE_IDENTITY_HEADERS.
+ * SERVICE_PUBLIC_URL, SERVICE_ALLOWED_HOSTS, SERVICE_CROSS_SITE, SERVICE_IDENTITY_HEADERS and
+ * SERVICE_DEVICE_APPROVAL.
  *
  * @param apps - the apps that it protects. Default: none.
  * @param onLoopback - whether only this machine can connect. Default: `false`.
@@ -94,6 +97,7 @@ export function readHttpSettings(
     },
     sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,
     appCookies: apps.hasHosts ? appCookies(name) : undefined,
+    deviceCookie: environment.get('SERVICE_DEVICE_APPROVAL') ? hostCookie(name, 'code') : undefined,
     cookieDomain,
     publicUrl: environment.get('SERVICE_PUBLIC_URL'),
     allowedHosts: environment.get('SERVICE_ALLOWED_HOSTS'),
@@ -104,9 +108,11 @@ export function readHttpSettings(
 }
 
 function appCookies(name: string): AppCookies {
-  const create = (suffix: string) =>
-    new SessionCookie({ name: `${name}_${suffix}`, domain: undefined });
-  return { session: create('app'), nonce: create('nonce') };
+  return { session: hostCookie(name, 'app'), nonce: hostCookie(name, 'nonce') };
+}
+
+function hostCookie(name: string, suffix: string): SessionCookie {
+  return new SessionCookie({ name: `${name}_${suffix}`, domain: undefined });
 }
 
 function readMetricsToken(environment: Environment): string | undefined {

@@ -6,6 +6,7 @@ import { formatUpstream } from '../core/config/formats.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
 import { createHandlers, type Handlers } from '../http/handlers.js';
 import { isAppUnprotected } from '../http/http-settings.js';
+import type { PlainResponse } from '../http/plain-response.js';
 import { rejectUnknownPath } from '../http/router.js';
 import type { InstanceInfo } from '../http/routes/route-options.js';
 import { createSetupCheck } from '../http/routes/setup.js';
@@ -79,6 +80,16 @@ interface HandlerContext {
   readonly stopping: AbortSignal;
 }
 
+const NO_PAGES = {
+  views: rejectUnknownPath,
+  assets: rejectUnknownPath,
+  renderLoginForm: undefined,
+  renderLogoutPage: undefined,
+  renderStepUpPage: undefined,
+  renderDevicePage: undefined,
+  renderErrorPage: (_context: unknown, error: PlainResponse) => error,
+};
+
 function createLoginHandlers(
   { http }: Settings,
   { service, log, onAudit, onError }: LoginHost,
@@ -107,12 +118,7 @@ function createLoginHandlers(
     metrics: metrics.collect,
     setup: service?.setup,
     launcher: service?.launcher,
-    views: pages?.handlers.views ?? rejectUnknownPath,
-    assets: pages?.handlers.assets ?? rejectUnknownPath,
-    renderLoginForm: pages?.handlers.renderLoginForm,
-    renderLogoutPage: pages?.handlers.renderLogoutPage,
-    renderStepUpPage: pages?.handlers.renderStepUpPage,
-    renderErrorPage: pages?.handlers.renderErrorPage ?? ((_context, error) => error),
+    ...(pages?.handlers ?? NO_PAGES),
     onAudit: (event, client) => {
       for (const listener of listeners) listener(event, client);
     },
@@ -141,6 +147,7 @@ export async function loadPages(
     appUnprotected: isAppUnprotected(auth.enabled, layout),
     authEnabled: auth.enabled,
     cookieDomain,
+    offersDevice: http.deviceCookie !== undefined && auth.enabled,
     appOrigins: http.apps.hosted.map(({ origin }) => origin),
     signInFacts: () => ({
       passkeys: auth.passkeys?.canSignIn() === true,

@@ -7,6 +7,7 @@ import {
   type ServiceMessageName,
 } from '../contract/index.js';
 import type { PageTexts } from './built-pages.js';
+import { deviceLink } from './device-page.js';
 import { html, type Html } from './html.js';
 
 /** The content of the form. */
@@ -15,6 +16,8 @@ export interface LoginFormView {
   readonly layout: Layout;
   /** Whether a passkey can sign in. */
   readonly hasPasskeys: boolean;
+  /** Whether another device can approve this one. */
+  readonly offersDevice: boolean;
   /** The visitor's target; empty if it is unknown. */
   readonly next: string;
   /** The answer to a form that was sent without JavaScript. Default: the form as it begins. */
@@ -37,7 +40,7 @@ type T = PageTexts['t'];
  * works without JavaScript.
  */
 export function loginForm(view: LoginFormView): Html {
-  const { texts, layout, hasPasskeys, answer } = view;
+  const { texts, layout, hasPasskeys, offersDevice, next, answer } = view;
   const { t } = texts;
   return html`<form
       class="login-form"
@@ -50,7 +53,7 @@ export function loginForm(view: LoginFormView): Html {
       ${intro(t, 'signIn', 'passwordHelp', answer?.message)}
       <div class="login-fields">${emailField(view)} ${passwordField(t)} ${staySignedIn(view)}</div>
       ${answer?.asksForCode === true && codeField(t)} ${submitButton(t, layout.session === 'token')}
-      ${hasPasskeys && passkeyButton(t)}
+      ${hasPasskeys && passkeyButton(t)} ${offersDevice && deviceLink(t, next)}
       <output class="visually-hidden"></output>
     </form>
     ${layout.session === 'cookie' && hiddenFields(view)}`;
@@ -58,9 +61,11 @@ export function loginForm(view: LoginFormView): Html {
 
 /** The page of a service that refuses passwords. */
 export function passkeyOnly(view: LoginFormView): Html {
-  const { t } = view.texts;
+  const { texts, offersDevice, next } = view;
+  const { t } = texts;
   return html`<div class="login-form passkey-only" id="${LOGIN_IDS.form}">
     ${intro(t, 'signIn', 'passkeyHelp')} ${staySignedIn(view)} ${passkeyButton(t)}
+    ${offersDevice && deviceLink(t, next)}
   </div>`;
 }
 

@@ -9,7 +9,10 @@ import type {
   LoginFormReason,
   RenderLoginForm,
 } from '../http/routes/login-form.js';
+import type { RenderDevicePage } from '../http/routes/device-codes.js';
 import type { PageTexts } from './built-pages.js';
+import { devicePanel } from './device-page.js';
+import type { Html } from './html.js';
 import type { LoginAnswer } from './login-form.js';
 import { loginPage } from './login-page.js';
 import type { DocumentRenderer } from './page-document.js';
@@ -83,14 +86,30 @@ export function createLoginHandler(
   };
 }
 
-type Render = (context: PageContext, next: string, answer?: LoginAnswer) => Encodings;
+/** Creates the page of a browser that waits for its approval: the login page, with a code in place of the form. */
+export function createDevicePage(
+  parts: LoginParts,
+  layout: Layout,
+  options: PageOptions,
+): RenderDevicePage {
+  const headers = loginHeaders(parts.documents.styleSources, options);
+  const render = createRenderer(parts, layout, options);
+  return async (context, view, cookie) => {
+    const { t } = parts.textsOf(context);
+    const page = render(context, '', undefined, await devicePanel(t, view, layout));
+    const more = cookie === undefined ? {} : { 'set-cookie': cookie };
+    return respondWithPage(context, page, { status: 200, headers, more, options });
+  };
+}
+
+type Render = (context: PageContext, next: string, answer?: LoginAnswer, panel?: Html) => Encodings;
 
 function createRenderer(
   { documents, textsOf, script }: LoginParts,
   layout: Layout,
   options: PageOptions,
 ): Render {
-  return (context, next, answer) => {
+  return (context, next, answer, panel) => {
     const texts = textsOf(context);
     // An answer shows the form, whatever cookies the browser has.
     const hasSession = answer === undefined && context.sessionTokens.length > 0;
@@ -100,9 +119,12 @@ function createRenderer(
       layout,
       host: context.host,
       name: options.appearance.title,
-      showsForm: answer !== undefined || (options.authEnabled && !hasSession),
+      panel,
+      showsForm:
+        answer !== undefined || (options.authEnabled && !hasSession && panel === undefined),
       hasPassword: facts.passwordOff !== true,
       hasPasskeys: facts.passkeys === true,
+      offersDevice: options.offersDevice,
       next: next.length > MAX_NEXT_LENGTH ? '' : next,
       answer,
     });

@@ -10,20 +10,24 @@ export interface LoginView extends LoginFormView, LoginFrame {
   /** Whether the form is shown at once, and not only after the session was checked. */
   readonly showsForm: boolean;
   readonly hasPassword: boolean;
+  /** Shown in place of the form, and of the loading state. Default: none. */
+  readonly panel?: Html | undefined;
 }
 
 /** The whole content of the login page. Its script is in `web/login/`. */
 export function loginPage(view: LoginView): Html {
-  const { texts, layout, showsForm, hasPassword, answer } = view;
+  const { texts, layout, showsForm, hasPassword, answer, panel } = view;
   const { t } = texts;
   const form = hasPassword ? loginForm(view) : passkeyOnly(view);
   // The texts of an answer stay as they are: the page has no script.
   if (answer !== undefined) return loginFrame(view, form);
-  const needsScript = !showsForm || !hasPassword || layout.session === 'token';
-  return html`${loginFrame(view, showsForm ? form : busy(t))} ${template(LOGIN_IDS.busy, busy(t))}
-  ${!showsForm && template(LOGIN_IDS.later, form)} ${template(LOGIN_IDS.code, codeStep(t))}
-  ${template(LOGIN_IDS.link, linkForm(view))} ${template(LOGIN_IDS.unreachable, unreachable(t))}
-  ${template(LOGIN_IDS.bounced, bounced(view))} ${jsonScript(LOGIN_IDS.messages, texts.login)}
+  const isUseless = panel === undefined && (!showsForm || !hasPassword);
+  const needsScript = isUseless || layout.session === 'token';
+  return html`${loginFrame(view, panel ?? (showsForm ? form : busy(t)))}
+  ${template(LOGIN_IDS.busy, busy(t))} ${!showsForm && template(LOGIN_IDS.later, form)}
+  ${template(LOGIN_IDS.code, codeStep(t))} ${template(LOGIN_IDS.link, linkForm(view))}
+  ${template(LOGIN_IDS.unreachable, unreachable(t))} ${template(LOGIN_IDS.bounced, bounced(view))}
+  ${jsonScript(LOGIN_IDS.messages, texts.login)}
   ${needsScript && html`<p class="script-notice">${t('scriptNeeded')}</p>`}`;
 }
 

@@ -20,6 +20,8 @@ export interface PageOptions {
   readonly authEnabled: boolean;
   /** The domain whose hosts share the session cookie. */
   readonly cookieDomain: string | undefined;
+  /** Whether the login page leads to the approval by another device. */
+  readonly offersDevice: boolean;
   /** The origins of apps to which a sign-in leads. */
   readonly appOrigins: readonly string[];
   /** Whether passkeys can sign in now, and whether the password cannot. */

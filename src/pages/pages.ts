@@ -16,13 +16,14 @@ import { isReadMethod } from '../http/request-info.js';
 import { encodeText, type Encodings } from '../http/representation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
 import type { RenderLoginForm } from '../http/routes/login-form.js';
+import type { RenderDevicePage } from '../http/routes/device-codes.js';
 import type { RenderErrorPage } from '../http/error-page.js';
 import type { RenderStepUpPage } from '../http/routes/tickets.js';
 import type { RenderLogoutPage } from '../http/routes/logout-page.js';
 import { createAppearanceFiles } from './appearance/appearance-files.js';
 import { addressOf, createPageTexts, readBuiltPages, type PageTexts } from './built-pages.js';
 import { html } from './html.js';
-import { createLoginHandler } from './login-handler.js';
+import { createDevicePage, createLoginHandler } from './login-handler.js';
 import { createAssetHandler } from './page-assets.js';
 import { createDocuments, type DocumentRenderer } from './page-document.js';
 import { createPlainPages, type RenderCookieFlood } from './plain-pages.js';
@@ -42,6 +43,8 @@ export interface Pages {
     readonly renderLogoutPage: RenderLogoutPage;
     /** The page that asks the owner for the password. */
     readonly renderStepUpPage: RenderStepUpPage;
+    /** The page of a browser that waits for its approval. */
+    readonly renderDevicePage: RenderDevicePage;
     /** The page in place of an error. */
     readonly renderErrorPage: RenderErrorPage;
   };
@@ -73,8 +76,7 @@ export function createPages(
   const built = readBuiltPages(files);
   const textsIn = createPageTexts(files);
   const textsOf = ({ request }: PageContext) => textsIn(chooseLanguage(request.headers));
-  const icon = addressOf(built.icon);
-  const look = { icon, styles: built.login.styles };
+  const look = { icon: addressOf(built.icon), styles: built.login.styles };
   const documents = createDocuments(appearance, ownFiles, look);
   const plain = createPlainPages({
     documents,
@@ -83,10 +85,10 @@ export function createPages(
     name: appearance.title,
     appOrigins: options.appOrigins,
   });
-  const script = addressOf(built.login.script);
-  const login = createLoginHandler({ documents, textsOf, script }, layout, options);
+  const loginParts = { documents, textsOf, script: addressOf(built.login.script) };
+  const login = createLoginHandler(loginParts, layout, options);
   const app = createAppPages(
-    createDocuments(appearance, ownFiles, { icon, styles: built.app.styles }),
+    createDocuments(appearance, ownFiles, { ...look, styles: built.app.styles }),
     { built, textsOf, layout, options },
   );
   return {
@@ -96,6 +98,7 @@ export function createPages(
       renderLoginForm: login.answer,
       renderLogoutPage: plain.logout,
       renderStepUpPage: plain.stepUp,
+      renderDevicePage: createDevicePage(loginParts, layout, options),
       renderErrorPage: plain.errorPage,
     },
     login: login.page,

@@ -43,6 +43,7 @@ describe('the list of sessions', () => {
         id: expect.stringMatching(/^[\w-]{22}$/),
         current: true,
         method: 'password',
+        approved_by: null,
         user_agent: FIREFOX,
         network: '192.0.2.1',
         started_at: NOON,
@@ -153,6 +154,7 @@ describe('the list of sessions', () => {
     expect(await housekey.me(await housekey.auth.issueToken({ sub: 'backup' }))).toBe(200);
     expect(await listSessions(housekey, foreign())).toEqual({
       sessions: [],
+      waiting: [],
       total: 0,
       complete: true,
     });

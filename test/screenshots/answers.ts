@@ -107,6 +107,7 @@ function session(index: number, changes: Partial<SessionEntry>): SessionEntry {
     id: `session-${index}`,
     current: false,
     method: 'password',
+    approved_by: null,
     user_agent: FIREFOX,
     network: '198.51.100.9',
     started_at: NOW - (index + 1) * DAY,
@@ -124,6 +125,7 @@ const SESSIONS: SessionsResponse = {
     session(1, { user_agent: SAFARI, method: 'passkey "phone"', last_network: '192.0.2.40' }),
     session(2, { user_agent: null, method: 'link', network: 'unknown', last_network: 'unknown' }),
   ],
+  waiting: [],
   total: 3,
   complete: true,
 };

@@ -46,6 +46,7 @@ export function createHousekey(
     renderLoginForm: undefined,
     renderLogoutPage: undefined,
     renderStepUpPage: undefined,
+    renderDevicePage: undefined,
     renderErrorPage: (_context, error) => error,
     views: rejectUnknownPath,
     assets: rejectUnknownPath,

@@ -15,6 +15,7 @@ export function builtPages(layout: Layout, cookieDomain?: string): Pages {
     appUnprotected: false,
     authEnabled: true,
     cookieDomain,
+    offersDevice: false,
     appOrigins: [],
     signInFacts: () => ({}),
   });

@@ -27,6 +27,9 @@ const GROUPS: Record<AuditEventName, Group> = {
   'token-refused': 'rejected',
   'sign-out': 'signed-out',
   'device-forgotten': 'changed',
+  'device-asked': 'changed',
+  'device-approved': 'changed',
+  'device-refused': 'changed',
   'app-token-used': 'app-tokens',
   'app-token-refused': 'rejected',
   'app-token-revoked': 'app-tokens',
@@ -59,7 +62,7 @@ export function outcomeText(
 ): string {
   const { event, reason, method = null, app_token: appToken } = entry;
   if (event === 'sign-in') {
-    const signedIn = signedInText(reason === 'link' ? 'link' : method);
+    const signedIn = signedInText(reason === 'link' || reason === 'device' ? reason : method);
     return entry.new_device === true ? t('onNewDevice', { signedIn }) : signedIn;
   }
   const name = appToken ?? passkeyName(method) ?? '';
@@ -72,6 +75,7 @@ export function outcomeText(
 /** How someone signed in: with the password, by link, or with which passkey. */
 export function signedInText(method: string | null): string {
   if (method === 'link') return t('signedInByLink');
+  if (method === 'device') return t('signedInByApproval');
   if (method === 'password') return t('signedInWithPassword');
   const name = passkeyName(method);
   return name === undefined ? t('signedIn') : t('signedInWithPasskey', { name });

@@ -80,6 +80,7 @@ interface TextFieldProps {
   pattern?: string;
   autoComplete?: string;
   required?: boolean;
+  defaultValue?: string;
 }
 
 export function TextField({

@@ -1,6 +1,7 @@
 import { isLanguage, LANGUAGES, type Language } from '../../src/contract/index.js';
 import { currentLanguage } from '../messages/catalog.js';
 import { languageName, rememberLanguage } from '../messages/language-choice.js';
+import { isWaiting } from './device.js';
 import { find, t, takeMessages } from './page.js';
 
 /** Adds the menu that shows the page in another language, now and from now on. What was typed stays. */
@@ -23,6 +24,10 @@ export function addLanguageSelect(): void {
 
 async function change(select: HTMLSelectElement, language: Language): Promise<void> {
   rememberLanguage(language);
+  if (isWaiting) {
+    window.location.reload();
+    return;
+  }
   try {
     // This page again, of which only the messages are used: with a session, the login's own path may be the app's.
     const { pathname, search } = window.location;

@@ -15,6 +15,7 @@ import './login-form.css';
 import { noticeOf, takeNotice } from '../session/notice.js';
 import { authApi, createPersistence, prepareStoredToken } from '../session/persistence.js';
 import { registerServiceWorkers, removeAppWorkers } from '../session/service-workers.js';
+import { completeDeviceLinks, isWaiting, waitForApproval } from './device.js';
 import { addLanguageSelect } from './language-select.js';
 import { showLinkForm, takeLinkToken } from './link-form.js';
 import {
@@ -52,6 +53,7 @@ const form =
   panel instanceof HTMLFormElement
     ? new LoginPageForm(panel, session)
     : new PasskeyOnly(panel, session);
+completeDeviceLinks(panel);
 let isFirstCheck = true;
 const isFormInDocument = panel.isConnected;
 let unreachable: Unreachable | null = null;
@@ -67,7 +69,7 @@ async function checkStatus(): Promise<StatusCheck> {
 }
 
 function show(state: SessionState): void {
-  if (linkToken !== null) return;
+  if (linkToken !== null || (isWaiting && !hasAccess(state))) return;
   if (state.kind !== 'unreachable') {
     unreachable?.stop();
     unreachable = null;
@@ -136,6 +138,7 @@ window.addEventListener('hashchange', () => {
 });
 // The form is shown while the session is checked, unless the service knows of one.
 if (linkToken === null && panel.isConnected) showForm();
+if (isWaiting) void waitForApproval(session);
 document.documentElement.dataset['ready'] = '';
 // After everything that the page needs.
 window.addEventListener('load', () => void registerServiceWorkers());

@@ -4,6 +4,7 @@ import {
   isAbsoluteUrl,
   LOGIN_IDS,
   NEXT_PARAMETER,
+  PAGES,
   RedirectResponse,
 } from '../../src/contract/index.js';
 import { matches } from '../../src/contract/schema.js';
@@ -21,7 +22,7 @@ const tabStorage = () => window.sessionStorage;
 export async function findTarget(): Promise<string> {
   const { pathname, search, hash, origin } = window.location;
   // A sign-in link behind the gateway opens the login page at the address of another one.
-  if (pathname !== views.login) return pathname;
+  if (pathname !== views.login && pathname !== PAGES.device) return pathname;
   const wanted = redirectTarget(new URLSearchParams(search).get(NEXT_PARAMETER), hash);
   return layout.session === 'cookie' && isAbsoluteUrl(wanted)
     ? safeRedirectOrHome((await resolveRedirect(wanted)) ?? '', origin)

@@ -29,8 +29,8 @@ export type AuditEvent =
   | {
       readonly event: 'sign-in';
       readonly email: string;
-      /** Default: with the password. `link`: with `housekey link`. */
-      readonly method?: 'link' | PasskeyMethod;
+      /** Default: with the password. `link`: with `housekey link`. `device`: approved by another device. */
+      readonly method?: 'link' | 'device' | PasskeyMethod;
       /** The device has not signed in before. */
       readonly newDevice?: true;
     }
@@ -62,6 +62,11 @@ export type AuditEvent =
       readonly event: 'device-forgotten';
       readonly email: string;
     }
+  /** A device asked for a code. Anyone can cause this at any rate. */
+  | { readonly event: 'device-asked' }
+  /** The owner allowed a device to sign in, or refused it. */
+  | { readonly event: 'device-approved'; readonly email: string }
+  | { readonly event: 'device-refused'; readonly email: string }
   | { readonly event: 'token-refused' }
   | {
       /** Once an hour for each app token and network. */
@@ -113,6 +118,9 @@ export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
   },
   'sign-out': { level: 'info', line: '{email} {scope}' },
   'device-forgotten': { level: 'info', line: '{email} removed a known device' },
+  'device-asked': { level: 'info', isSampled: true, line: 'A device asked for a code' },
+  'device-approved': { level: 'info', line: '{email} approved a device' },
+  'device-refused': { level: 'info', line: '{email} refused a device' },
   'token-refused': { level: 'warn', isSampled: true, line: 'Token rejected' },
   'app-token-used': { level: 'info', line: 'App token "{appToken}" was used' },
   'app-token-refused': {
@@ -176,7 +184,7 @@ export function summarize(
     event: event.event,
     reason: reasonOf(event),
     app_token: 'appToken' in event ? event.appToken : undefined,
-    method: 'method' in event && event.method !== 'link' ? event.method : undefined,
+    method: 'method' in event && !isReason(event.method) ? event.method : undefined,
     new_device: 'newDevice' in event ? event.newDevice : undefined,
     app,
     network,
@@ -194,8 +202,13 @@ export function summaryKey(summary: Omit<AuditSummary, 'count'>): string {
 
 function reasonOf(event: AuditEvent): AuditSummary['reason'] {
   if ('reason' in event) return event.reason;
-  if (event.event === 'sign-in') return event.method === 'link' ? 'link' : null;
+  if (event.event === 'sign-in') return isReason(event.method) ? event.method : null;
   return event.event === 'sign-out' && event.scope !== 'session' ? event.scope : null;
+}
+
+/** Whether a way to sign in is told as the reason, because it is no credential with a name. */
+function isReason(method: string | undefined): method is 'link' | 'device' {
+  return method === 'link' || method === 'device';
 }
 
 /** Creates a record with a value for each audit event. */
@@ -208,6 +221,9 @@ export function mapEvents<T>(fn: (event: AuditEventName) => T): Record<AuditEven
     'sign-in-busy': fn('sign-in-busy'),
     'sign-out': fn('sign-out'),
     'device-forgotten': fn('device-forgotten'),
+    'device-asked': fn('device-asked'),
+    'device-approved': fn('device-approved'),
+    'device-refused': fn('device-refused'),
     'token-refused': fn('token-refused'),
     'app-token-used': fn('app-token-used'),
     'app-token-refused': fn('app-token-refused'),

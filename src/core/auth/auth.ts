@@ -4,6 +4,7 @@ import { HousekeyError } from '../errors.js';
 import type { SharedState } from '../storage/state.js';
 import type { AppSessions } from './app-sessions.js';
 import type { AppToken, AppTokens } from './app-tokens.js';
+import type { DeviceCodes } from './device-codes.js';
 import type { Requester } from '../audit/audit-event.js';
 import type { ServerProof } from './server-proof.js';
 import type { KnownDevices } from './devices.js';
@@ -41,6 +42,8 @@ export interface Auth {
    * @param request - who asks, and whether to stay signed in
    */
   readonly signInWithLink: (linkToken: string, request?: SessionRequest) => Promise<LinkOutcome>;
+  /** Codes of devices that wait for the owner; `undefined` while authentication is disabled. */
+  readonly deviceCodes: DeviceCodes | undefined;
   /** Number of sign-ins that wait for a password check, and of checks that are running. */
   readonly signInLoad: () => { readonly waiting: number; readonly checking: number };
   /** The result for a request without a credential: the guest if authentication is disabled. */

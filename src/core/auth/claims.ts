@@ -69,9 +69,8 @@ export function validateClaims(
   if (claims === undefined || claimedFingerprint === undefined) return user;
   const { jti, [METHOD_CLAIM]: method } = claims;
   const own = isSessionId(jti) ? { ...user, sessionId: jti } : user;
-  return method === 'link' && typeof iat === 'number'
-    ? { ...own, signedIn: { method, at: iat } }
-    : own;
+  const isOther = method === 'link' || method === 'device';
+  return isOther && typeof iat === 'number' ? { ...own, signedIn: { method, at: iat } } : own;
 }
 
 /** Whether the value can be the `jti` of our tokens, which is the ID of a session. */

@@ -17,6 +17,7 @@ import { AuthenticationDisabledError, type Auth, type AuthOptions } from './auth
 import { type SignedInUser, MISSING } from './user.js';
 import { AppSessions } from './app-sessions.js';
 import { AppTokens, type AppToken } from './app-tokens.js';
+import { DeviceCodes } from './device-codes.js';
 import { deviceCookieSuffix, KnownDevices } from './devices.js';
 import { credentialFingerprint } from './fingerprint.js';
 import {
@@ -63,6 +64,7 @@ function createDisabledAuth(): Auth {
     isOwner: (_user): _user is SignedInUser => false,
     admitSignIn: async () => await Promise.resolve({ outcome: 'disabled' }),
     signInWithLink: async () => await Promise.resolve({ outcome: 'disabled' }),
+    deviceCodes: undefined,
     signInLoad: () => ({ waiting: 0, checking: 0 }),
     anonymous: guest,
     authenticate: () => guest,
@@ -103,7 +105,8 @@ async function createPasswordAuth(
   ]);
   const queue = new FairQueue(limits, deps.now);
   const parts = createParts(config, deps, { fingerprint, state });
-  const { tokens, sessions, devices, signOut, appSessions } = parts;
+  const { tokens, sessions, devices, signOut, appSessions, passkeys, deviceCodes } = parts;
+  const lists = { sessions, devices, deviceCodes, passkeys, appSessions };
   const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
     enabled: true,
@@ -119,15 +122,12 @@ async function createPasswordAuth(
     signOutEverywhere: async () => await sessions.endAll(undefined),
     signOutOthers: sessions.endAll,
     proveKey: createServerProof(config.secretKey.text).answer,
-    sessions,
-    devices,
+    ...lists,
     deviceCookieSuffix: deviceCookieSuffix(config),
-    appSessions,
     appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
     issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
       await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds }),
-    passkeys: parts.passkeys,
   };
 }
 
@@ -167,7 +167,8 @@ function createParts(
   const onRemoved = signOut.endSessionsOf;
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved };
   const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
-  return { tokens, sessions, devices, signOut, appSessions, passkeys, rootKey };
+  const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
+  return { tokens, sessions, devices, signOut, appSessions, passkeys, rootKey, deviceCodes };
 }
 
 function createAppTokens(

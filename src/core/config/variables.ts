@@ -201,6 +201,12 @@ const MORE = {
     needs: ['SERVICE_PASSKEYS', 'SERVICE_PASSKEYS_FILE'],
     description: '`false` refuses the password, so that only passkeys sign in.',
   },
+  SERVICE_DEVICE_APPROVAL: {
+    ...flag(false),
+    needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
+    description:
+      '`true` lets another browser or a program sign in with a code that you approve where you are signed in. Adds "Use another device" to the login page.',
+  },
   SERVICE_SESSION_LIFETIME: {
     ...LIFETIME,
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],

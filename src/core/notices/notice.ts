@@ -62,6 +62,16 @@ export const NOTICE_KINDS = {
     single: 1,
     tag: 'no_entry',
   },
+  'device-approved': {
+    title: 'Device approved',
+    what: 'Another device was allowed to sign in, with a code, in a browser that was signed in.',
+    advice:
+      'If this was not you, sign out everywhere in the console, and change the password: someone has used both.',
+    several: ['more device approved', 'more devices approved'],
+    urgent: true,
+    single: 5,
+    tag: 'key',
+  },
   'passkey-added': {
     title: 'Passkey added',
     what: 'Passkey "{name}" was added in the console.',
@@ -172,6 +182,7 @@ export const MAX_NETWORKS = 10_000;
 const ALWAYS: Readonly<Partial<Record<AuditEventName, NoticeKind>>> = {
   'sign-in-throttled': 'throttled',
   'codes-throttled': 'codes-throttled',
+  'device-approved': 'device-approved',
   'passkey-added': 'passkey-added',
   'passkey-removed': 'passkey-removed',
   'app-token-revoked': 'app-token-revoked',
@@ -181,7 +192,8 @@ const ALWAYS: Readonly<Partial<Record<AuditEventName, NoticeKind>>> = {
 export function noticeKindOf(event: AuditEvent): NoticeKind | undefined {
   if (event.event === 'sign-in') {
     if (event.method === 'link') return 'link-used';
-    return event.newDevice === true ? 'new-device' : undefined;
+    // There is a notice for the approval.
+    return event.newDevice === true && event.method !== 'device' ? 'new-device' : undefined;
   }
   if (event.event === 'sign-in-failed' && event.reason === 'wrong-code') return 'wrong-code';
   if (event.event === 'sign-out' && event.scope === 'everywhere') return 'sign-out-everywhere';

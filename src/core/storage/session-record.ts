@@ -3,11 +3,11 @@ import type { PasskeyMethod } from '../audit/audit-event.js';
 import { STORED_FIELDS, type RecordKind } from './records.js';
 
 /** How a session began. */
-export type SessionMethod = 'password' | 'link' | PasskeyMethod;
+export type SessionMethod = 'password' | 'link' | 'device' | PasskeyMethod;
 
 const method: s.Schema<SessionMethod> = {
   type: 'string',
-  pattern: String.raw`^(?:password|link|passkey "[^"]*")$`,
+  pattern: String.raw`^(?:password|link|device|passkey "[^"]*")$`,
 };
 
 /** A session in the console's list. Contains no token. `updatedAt` is when it was last seen. */
@@ -25,6 +25,8 @@ const sessionRecord = s.object({
   passkey: s.optional(s.string),
   /** ID of the known device that signed in. */
   device: s.optional(s.string),
+  /** ID of the session that approved it. */
+  approvedBy: s.optional(s.string),
   userAgent: s.nullable(s.string),
   /** The network where it began; if that was not recorded, where it was first seen. */
   network: s.string,

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.js';
 import { createRateLimiter, type RateLimiter } from './buckets.js';
 import { CodeLimiter } from './code-limiter.js';
+import { DEVICE_CODE_STORE, type DeviceCodeRecord } from './device-code-record.js';
 import { DEVICE_STORE, type DeviceRecord } from './device-record.js';
 import { Records } from './records.js';
 import type { RootKey } from './root-key.js';
@@ -20,6 +21,8 @@ export interface SharedState {
   readonly sessions: Records<SessionRecord>;
   /** The devices that have signed in. */
   readonly devices: Records<DeviceRecord>;
+  /** The codes of devices that wait for the owner. */
+  readonly deviceCodes: Records<DeviceCodeRecord>;
   /** Signs what strangers see. Default: a random key of each login. */
   readonly rootKey?: RootKey;
   readonly signOuts: SignOuts;
@@ -34,6 +37,8 @@ export interface SharedState {
 /** Creates the state in a storage that is not open yet. */
 export function createState(storage: Storage, deps: Pick<Deps, 'now' | 'elapsed'>): SharedState {
   const signOuts = new SignOuts(storage, deps);
+  // Strangers cause these records, and a flood must not write to the disk.
+  const codeStorage = storage.shared === undefined ? MEMORY_STORAGE : storage;
   return {
     signOuts,
     onSignOut: (listener) => signOuts.onChange(listener),
@@ -42,6 +47,7 @@ export function createState(storage: Storage, deps: Pick<Deps, 'now' | 'elapsed'
     singleUse: new SingleUse(storage, deps),
     sessions: new Records(storage, SESSION_STORE, deps.now),
     devices: new Records(storage, DEVICE_STORE, deps.now),
+    deviceCodes: new Records(codeStorage, DEVICE_CODE_STORE, deps.now),
   };
 }
 

@@ -130,7 +130,7 @@ interface SignedIn {
   readonly session: BegunSession;
   readonly request: SessionRequest;
   /** Default: with the password. */
-  readonly method?: 'link' | PasskeyMethod;
+  readonly method?: 'link' | 'device' | PasskeyMethod;
 }
 
 /** The options of a sign-in, in addition to the credentials, and its device. */
@@ -147,7 +147,7 @@ export function sessionRequestOf(context: RequestContext, fields: Fields): Sessi
  *
  * @returns Set-Cookie values
  */
-function acceptSignIn(
+export function acceptSignIn(
   context: RequestContext,
   { session, request, method }: SignedIn,
 ): readonly string[] {

@@ -48,6 +48,11 @@ export interface OwnerConfirmation {
    * confirm with, the rejection says what can.
    */
   readonly recent: Confirm;
+  /**
+   * A password or a passkey within the last ten minutes: with this request, before in this session, or when it
+   * began. A link does not count, nor does a token that Housekey did not issue to a browser or a program.
+   */
+  readonly fresh: Confirm;
   /** When the owner was last confirmed in this session, in seconds since the epoch; 0 if this replica knows of none. */
   readonly lastAt: (owner: SignedInUser) => number;
 }
@@ -56,12 +61,14 @@ export interface OwnerConfirmation {
 const MAX_REMEMBERED = 1000;
 
 export function createOwnerConfirmation(options: ReauthenticationOptions): OwnerConfirmation {
-  const { auth, passkeys, clock } = options;
+  const { auth, clock } = options;
   const confirmedAt = new LRUCache<string, number>({ max: MAX_REMEMBERED });
-  const isRecent = ({ sessionId = '' }: SignedInUser) => {
-    const age = clock.now() - (confirmedAt.get(sessionId) ?? -Infinity);
+  const isWithin = (at: number) => {
+    const age = clock.now() - at;
     return age >= 0 && age < CONFIRMED_SECONDS * 1000;
   };
+  const isRecent = ({ sessionId = '' }: SignedInUser) =>
+    isWithin(confirmedAt.get(sessionId) ?? -Infinity);
   const again: Confirm = async (context, owner, fields) => {
     const rejection = await reauthenticate(context, options, owner, fields);
     const { sessionId } = owner;
@@ -72,19 +79,41 @@ export function createOwnerConfirmation(options: ReauthenticationOptions): Owner
     signedInByLinkRecently(owner, clock.now()) ? undefined : await again(context, owner, fields);
   const recent: Confirm = async (context, owner, fields) => {
     if (isRecent(owner)) return undefined;
-    const isGiven = fields['password'] !== undefined || fields['passkey'] !== undefined;
-    if (isGiven || signedInByLinkRecently(owner, clock.now())) {
-      return await now(context, owner, fields);
-    }
-    const { passwordSignIn: password } = passkeys;
-    const code = password && auth.codesEvery !== undefined;
-    const confirmation = { password, code, passkey: passkeys.canSignIn() };
-    const { unconfirmed: detail } = PASSKEY_DETAILS;
-    return context.json(403, { detail, confirmation } satisfies ConfirmationResponse);
+    return isGiven(fields) || signedInByLinkRecently(owner, clock.now())
+      ? await now(context, owner, fields)
+      : rejectUnconfirmed(context, options);
+  };
+  const fresh: Confirm = async (context, owner, fields) => {
+    const session = await auth.sessions?.find(owner.sessionId ?? '');
+    if (session === undefined) return context.reject(403, NO_SESSION);
+    const { method, issuedAt } = session;
+    const isByCredential = method !== null && method !== 'link' && method !== 'device';
+    if (isRecent(owner) || (isByCredential && isWithin(issuedAt * 1000))) return undefined;
+    return isGiven(fields)
+      ? await again(context, owner, fields)
+      : rejectUnconfirmed(context, options);
   };
   const lastAt: OwnerConfirmation['lastAt'] = ({ sessionId = '' }) =>
     Math.floor((confirmedAt.get(sessionId) ?? 0) / 1000);
-  return { again, now, recent, lastAt };
+  return { again, now, recent, fresh, lastAt };
+}
+
+const NO_SESSION = 'Only a session that a sign-in began may do this';
+
+function isGiven({ password, passkey }: Fields): boolean {
+  return password !== undefined || passkey !== undefined;
+}
+
+/** The rejection says what can confirm the owner. */
+function rejectUnconfirmed(
+  context: RequestContext,
+  { auth, passkeys }: ReauthenticationOptions,
+): PlainResponse {
+  const { passwordSignIn: password } = passkeys;
+  const code = password && auth.codesEvery !== undefined;
+  const confirmation = { password, code, passkey: passkeys.canSignIn() };
+  const { unconfirmed: detail } = PASSKEY_DETAILS;
+  return context.json(403, { detail, confirmation } satisfies ConfirmationResponse);
 }
 
 async function reauthenticate(

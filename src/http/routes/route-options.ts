@@ -6,6 +6,7 @@ import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { Clock } from '../clock.js';
 import type { HttpSettings } from '../http-settings.js';
 import type { RenderErrorPage } from '../error-page.js';
+import type { RenderDevicePage } from './device-codes.js';
 import type { RenderLoginForm } from './login-form.js';
 import type { RenderStepUpPage } from './tickets.js';
 import type { RenderLogoutPage } from './logout-page.js';
@@ -73,5 +74,7 @@ export interface RouteOptions {
   readonly renderLogoutPage: RenderLogoutPage | undefined;
   /** Renders the page that asks the owner for the password; `undefined`: there is none. */
   readonly renderStepUpPage: RenderStepUpPage | undefined;
+  /** Renders the page of a browser that waits for its approval; `undefined`: there is none. */
+  readonly renderDevicePage: RenderDevicePage | undefined;
   readonly renderErrorPage: RenderErrorPage;
 }

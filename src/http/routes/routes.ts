@@ -15,6 +15,7 @@ import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './openapi/route.js';
 import { createAppTokenRoutes } from './app-tokens.js';
 import { createAppRoutes } from './apps.js';
+import { createDeviceCodeRoutes } from './device-codes.js';
 import { createDeviceRoutes } from './devices.js';
 import { createLogoutPage } from './logout-page.js';
 import { createOperationsRoutes } from './operations.js';
@@ -55,6 +56,7 @@ export function createRoutes(
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, checks),
     ...createOwnerRoutes(options, guard, confirmation),
+    ...createDeviceCodeRoutes(options, confirmation, guard),
     ...createAppTokenRoutes(options, guard),
     ...createAppRoutes(options, guard),
     ...createOperationsRoutes(options, guard),

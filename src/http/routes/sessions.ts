@@ -6,6 +6,7 @@ import {
   type SessionEntry,
   type SessionsResponse,
 } from '../../contract/index.js';
+import type { DeviceCodeRecord } from '../../core/storage/device-code-record.js';
 import type { RecordList } from '../../core/storage/records.js';
 import type { SessionRecord } from '../../core/storage/session-record.js';
 import type { ConfirmHandler, Guard } from '../access/guard.js';
@@ -13,6 +14,7 @@ import { readBody, readFieldsIfAny } from '../request-body.js';
 import { type Routes } from '../router.js';
 import type { Sessions } from '../../core/auth/sessions/sessions.js';
 import type { OwnerConfirmation } from './reauthentication.js';
+import { describeWaiting } from './device-codes.js';
 import { respondChanged } from './respond-changed.js';
 import type { RouteOptions } from './route-options.js';
 
@@ -28,7 +30,8 @@ export function createSessionListRoutes(
 ): Routes {
   const paths = pathsOf(options.settings.layout);
   const list = guard.protectForOwner(async (context, { sessionId }) => {
-    return context.json(200, describeList(await sessions.list(), sessionId));
+    const waiting = (await options.auth.deviceCodes?.pending()) ?? [];
+    return context.json(200, describeList(await sessions.list(), waiting, sessionId));
   });
   const confirm: ConfirmHandler = async (context, owner) =>
     await confirmation.recent(context, owner, await readFieldsIfAny(context.request, Confirmation));
@@ -42,7 +45,7 @@ export function createSessionListRoutes(
     const rejection =
       id === sessionId ? undefined : await confirmation.recent(context, owner, fields);
     if (rejection !== undefined) return rejection;
-    const shared = await sessions.end(id);
+    const shared = await sessions.end(id, fields.approved === true);
     if (shared === undefined) {
       return context.reject(404, 'There is no such session, or it has ended; reload the list');
     }
@@ -63,6 +66,7 @@ export function createSessionListRoutes(
 /** The current session first. */
 function describeList(
   { records, complete }: RecordList<SessionRecord>,
+  waiting: readonly DeviceCodeRecord[],
   currentId: string | undefined,
 ): SessionsResponse {
   const isCurrent = ({ id }: SessionRecord) => id === currentId;
@@ -70,7 +74,7 @@ function describeList(
   const others = records.filter((session) => !isCurrent(session));
   const listed = [...current, ...others].slice(0, MAX_LISTED_SESSIONS);
   const sessions = listed.map((session) => describe(session, currentId));
-  return { sessions, total: records.length, complete };
+  return { sessions, waiting: waiting.map(describeWaiting), total: records.length, complete };
 }
 
 function describe(session: SessionRecord, currentId: string | undefined): SessionEntry {
@@ -79,6 +83,7 @@ function describe(session: SessionRecord, currentId: string | undefined): Sessio
     id,
     current: id === currentId,
     method,
+    approved_by: session.approvedBy ?? null,
     user_agent: userAgent,
     network,
     started_at: session.issuedAt * 1000,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Finding } from '../../contract/index.js';
 import type { Deps } from '../../core/deps.js';
 import { inspectReplicas } from '../../core/diagnostics/operation.js';
+import { DEVICE_CODE_STORE } from '../../core/storage/device-code-record.js';
 import { DEVICE_STORE } from '../../core/storage/device-record.js';
 import { StoredRootKey } from '../../core/storage/root-key.js';
 import { SESSION_STORE } from '../../core/storage/session-record.js';
@@ -32,6 +33,7 @@ const TYPES = {
   replicas: 'hash',
   sessions: 'zset',
   devices: 'zset',
+  'device-codes': 'zset',
   activity: 'stream',
 } as const;
 
@@ -88,6 +90,10 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
         new RecordTable({ ...context, kind: 'session', max: SESSION_STORE.max }),
       ],
       [DEVICE_STORE.name, new RecordTable({ ...context, kind: 'device', max: DEVICE_STORE.max })],
+      [
+        DEVICE_CODE_STORE.name,
+        new RecordTable({ ...context, kind: 'device-code', max: DEVICE_CODE_STORE.max }),
+      ],
     ]);
     const { usedSince, takeOnce, consume } = this.#counts;
     this.shared = {

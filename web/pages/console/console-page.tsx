@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../session/session.js';
 import { ActivitySection } from './activity/activity-section.js';
 import { AppTokensSection } from './app-tokens.js';
 import { CodesSection } from './codes.js';
+import { DeviceSection } from './device.js';
 import { DevicesSection } from './devices.js';
 import { Overview } from './overview.js';
 import { PasskeysSection } from './passkeys.js';
@@ -35,6 +36,8 @@ interface ConsolePageEntry {
   readonly forGuests?: true;
   /** Whether it is about Housekey as a service, and not inside an app. Default: false. */
   readonly serviceOnly?: true;
+  /** Whether only other pages and addresses lead there. Default: false. */
+  readonly isUnlisted?: true;
 }
 
 interface Section {
@@ -78,6 +81,13 @@ const CONSOLE_PAGES: readonly ConsolePageEntry[] = [
     name: 'sessions',
     title: 'sessionsAndDevices',
     Content: () => <Sections sections={SESSIONS} />,
+  },
+  {
+    path: views.device,
+    name: 'approveDevice',
+    title: 'approveDevice',
+    Content: () => <TitledByPage id="device" Content={DeviceSection} />,
+    isUnlisted: true,
   },
   {
     path: views.credentials,
@@ -204,13 +214,15 @@ function Navigation({ pages }: { pages: typeof CONSOLE_PAGES }) {
   return (
     <nav className="console-nav" aria-label={t('consoleSections')}>
       <ul>
-        {pages.map(({ path, name }) => (
-          <li key={path}>
-            <NavLink to={path} end>
-              {t(name)}
-            </NavLink>
-          </li>
-        ))}
+        {pages
+          .filter(({ isUnlisted = false }) => !isUnlisted)
+          .map(({ path, name }) => (
+            <li key={path}>
+              <NavLink to={path} end>
+                {t(name)}
+              </NavLink>
+            </li>
+          ))}
       </ul>
     </nav>
   );

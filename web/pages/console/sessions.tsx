@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { SessionEntry, SessionsResponse } from '../../../src/contract/index.js';
 import { deviceName, networkText, signedInText } from '../../activity/texts.js';
 import { endOtherSessions, endSession, fetchSessions } from '../../api.js';
@@ -6,9 +7,11 @@ import { SignOutButton } from '../../components/app-shell.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
 import { inTime, remainingTime, Time, timeAgo, useNow } from '../../components/time.js';
+import { views } from '../../layout.js';
 import { formatList, formatDate } from '../../messages/formats.js';
 import { rich, t } from '../../messages/pages.js';
 import { session, useCurrentUser } from '../../session/session.js';
+import './device.css';
 
 /** The current session, the buttons to sign out of this browser or of all devices, and all sessions. */
 export function SessionsSection() {
@@ -93,7 +96,7 @@ function SessionList({ list, changes }: { list: SessionsResponse; changes: Chang
     <>
       <ul className="panel entries">
         {sessions.slice(0, limit).map((entry) => (
-          <SessionRow key={entry.id} entry={entry} changes={changes} />
+          <SessionRow key={entry.id} entry={entry} sessions={sessions} changes={changes} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -106,6 +109,7 @@ function SessionList({ list, changes }: { list: SessionsResponse; changes: Chang
       )}
       {!complete && <p className="fine-print">{t('sessionsIncomplete')}</p>}
       {changes.message}
+      <Waiting devices={list.waiting} />
       <ConfirmedAction
         label={t('endOthers')}
         title={t('endOthersTitle')}
@@ -120,9 +124,19 @@ function SessionList({ list, changes }: { list: SessionsResponse; changes: Chang
   );
 }
 
+interface RowProps {
+  entry: SessionEntry;
+  /** All that are listed: one may have approved another. */
+  sessions: readonly SessionEntry[];
+  changes: Changes;
+}
+
 /** One session: device, network, when and how it began, and when it was last used. */
-function SessionRow({ entry, changes }: { entry: SessionEntry; changes: Changes }) {
+function SessionRow({ entry, sessions, changes }: RowProps) {
   const nowMs = useNow();
+  const [andApproved, setAndApproved] = useState(true);
+  const approved = sessions.filter((one) => one.approved_by === entry.id).length;
+  const approver = sessions.find(({ id }) => id === entry.approved_by);
   const { user_agent: userAgent, network } = entry;
   const title = formatList([deviceName(userAgent), networkText(network)]);
   return (
@@ -136,6 +150,11 @@ function SessionRow({ entry, changes }: { entry: SessionEntry; changes: Changes 
           <bdi>{networkText(network)}</bdi> · {lastSeenText(entry, nowMs)}
         </p>
         <Beginning entry={entry} />
+        {approver !== undefined && (
+          <p className="fine-print">
+            {t('approvedBy', { device: deviceName(approver.user_agent) })}
+          </p>
+        )}
       </div>
       {!entry.current && (
         <ConfirmedAction
@@ -146,13 +165,50 @@ function SessionRow({ entry, changes }: { entry: SessionEntry; changes: Changes 
           confirming={t('ending')}
           failed={t('endFailed')}
           onConfirm={(given) =>
-            changes.change(t('ended'), () => endSession({ id: entry.id }, given))
+            changes.change(t('ended'), () =>
+              endSession({ id: entry.id, approved: andApproved && approved > 0 }, given),
+            )
           }
         >
           <p>{t('endHelp', { session: title })}</p>
+          {approved > 0 && (
+            <label className="session-approved">
+              <input
+                type="checkbox"
+                checked={andApproved}
+                onChange={() => setAndApproved(!andApproved)}
+              />
+              {t('endApproved', { count: approved })}
+            </label>
+          )}
         </ConfirmedAction>
       )}
     </li>
+  );
+}
+
+/** The devices that wait for an approval, and the way to the page for it. */
+function Waiting({ devices }: { devices: SessionsResponse['waiting'] }) {
+  const nowMs = useNow();
+  if (devices.length === 0) return null;
+  return (
+    <>
+      <h3>{t('devicesWaiting')}</h3>
+      <ul className="panel entries">
+        {devices.map(({ user_agent: userAgent, network, asked_at: askedAt }, index) => (
+          // They have no ID that the console may know.
+          <li className="entry" key={`${askedAt} ${index}`}>
+            <p className="entry-text">
+              {deviceName(userAgent)} · <bdi>{networkText(network)}</bdi> ·{' '}
+              {timeAgo(nowMs - askedAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={views.device}>{t('approveDevice')}</Link>
+      </p>
+    </>
   );
 }
 

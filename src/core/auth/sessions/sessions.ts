@@ -45,6 +45,8 @@ interface SignInDetails {
   readonly passkey?: string;
   /** Whether the client has given a one-time code. Default: false. */
   readonly gaveCode?: boolean;
+  /** ID of the session that approved it. */
+  readonly approvedBy?: string;
 }
 
 /** The owner's sessions. */
@@ -54,12 +56,15 @@ export interface Sessions {
    * without stored state, each appears when it is next used.
    */
   readonly list: () => Promise<RecordList<SessionRecord>>;
+  /** One that can be listed. */
+  readonly find: (id: string) => Promise<SessionRecord | undefined>;
   /**
    * Ends a session everywhere.
    *
+   * @param andApproved - the sessions of devices that it approved, too, and of those that they approved
    * @returns whether all replicas have acknowledged it; `undefined` if no such session is listed
    */
-  readonly end: (id: string) => Promise<boolean | undefined>;
+  readonly end: (id: string, andApproved?: boolean) => Promise<boolean | undefined>;
 }
 
 export interface SessionsOptions extends Pick<Deps, 'now'> {
@@ -98,22 +103,40 @@ export class SessionManager implements Sessions {
   /** Issues a token, makes the device a known one, and lists both, however the user signed in. */
   readonly begin = async (
     { requester, staySignedIn = true, deviceTokens = [] }: SessionRequest,
-    { method, passkey, gaveCode = false }: SignInDetails,
+    { method, passkey, approvedBy, gaveCode = false }: SignInDetails,
   ): Promise<BegunSession> => {
     const { lifetimeSeconds: longest, email, tokens, store, devices } = this.#options;
     const lifetimeSeconds = staySignedIn ? longest : Math.min(longest, SHORT_LIFETIME_SECONDS);
     const token = await tokens.issue(
       { sub: email },
       passkey === undefined ? { lifetimeSeconds } : { lifetimeSeconds, passkey },
-      method === 'link' ? method : undefined,
+      method === 'link' || method === 'device' ? method : undefined,
     );
     const known = devices.recognize(deviceTokens);
     // A copy of the cookie of someone else's computer must not replace the next code.
     const device = devices.signedIn(known, gaveCode && staySignedIn, requester);
     const { sessionId = '' } = readToken(token);
-    void store.put({ ...this.#describe(sessionId, token, requester), method, device: device.id });
+    const session = this.#describe(sessionId, token, requester);
+    void store.put({ ...session, method, device: device.id, approvedBy });
     const newDevice = known === undefined;
     return { token, lifetimeSeconds, email, deviceToken: device.token, newDevice };
+  };
+
+  /**
+   * Begins the session of a device that was approved. It is bound to the same passkey as the session that
+   * approved it.
+   *
+   * @returns `undefined` if that one has ended since
+   */
+  readonly beginApproved = async (
+    request: SessionRequest,
+    approvedBy: string,
+  ): Promise<BegunSession | undefined> => {
+    const approver = await this.find(approvedBy);
+    if (approver === undefined) return undefined;
+    const { passkey } = approver;
+    const bound = passkey === undefined ? {} : { passkey };
+    return await this.begin(request, { method: 'device', approvedBy, ...bound });
   };
 
   /** Records that a valid token was used, at most once in five minutes for each app. */
@@ -132,14 +155,24 @@ export class SessionManager implements Sessions {
     return next;
   };
 
-  readonly end = async (id: string): Promise<boolean | undefined> => {
+  readonly find = async (id: string): Promise<SessionRecord | undefined> => {
+    await Promise.all(this.#refreshing);
+    const session = await this.#options.store.find(id);
+    return session !== undefined && this.#isValid(session) ? session : undefined;
+  };
+
+  readonly end = async (id: string, andApproved = false): Promise<boolean | undefined> => {
     const { store, revoke } = this.#options;
-    const session = await store.find(id);
-    if (session === undefined || !this.#isValid(session)) return undefined;
+    const session = await this.find(id);
+    if (session === undefined) return undefined;
     const { digest, expiresAt } = session;
-    const shared = await revoke({ kind: 'token', digest, expiresAt });
+    const shared = [await revoke({ kind: 'token', digest, expiresAt })];
     await store.remove(id);
-    return shared;
+    const { records } = andApproved ? await this.list() : { records: [] };
+    for (const one of records.filter(({ approvedBy }) => approvedBy === id)) {
+      shared.push((await this.end(one.id, true)) ?? true);
+    }
+    return !shared.includes(false);
   };
 
   /**

@@ -21,6 +21,7 @@ const ICON_CONTENT = Object.fromEntries(
   Object.values(APP_ICON_TYPES).map((mediaType) => [mediaType, { schema: {} }]),
 );
 const NO_APPS = 'The configuration has no list of apps, or authentication is disabled';
+const NO_DEVICES = 'Approving devices is turned off, or authentication is disabled';
 const LIST_ERRORS = { 403: OWNER_ONLY, 404: d.NOT_WHILE_DISABLED };
 
 const SESSION_CHANGE = {
@@ -218,6 +219,28 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
     ),
     403: OWNER_ONLY,
     503: 'Too many streams are open',
+  }),
+  deviceAuthorization: d.openPost('Ask for a code that the owner can approve (RFC 8628)', {
+    description: 'The body, such as `client_id`, is ignored.',
+    200: d.json('The codes, which are valid for five minutes', 'DeviceAuthorizationResponse'),
+    404: NO_DEVICES,
+  }),
+  deviceToken: d.openPost('Exchange an approved device code for an access token (RFC 8628)', {
+    requestBody: d.formBody('DeviceTokenRequest'),
+    200: d.json('Signed in', 'DeviceTokenResponse'),
+    400: d.json('Not approved yet, or not anymore', 'TokenErrorResponse'),
+    404: NO_DEVICES,
+    503: 'Redis, which knows the used codes, cannot be reached',
+  }),
+  deviceCode: d.post('Describe the device that shows a code, or decide on it', {
+    requestBody: d.formBody('DeviceCodeRequest'),
+    ...d.BODY_ERRORS,
+    ...d.CONFIRMATION_ERRORS,
+    200: d.json('Without a decision: the device', 'DeviceCodeResponse'),
+    204: 'Allowed or refused',
+    403: d.UNCONFIRMED,
+    404: `No device waits with this code; or ${NO_DEVICES}`,
+    409: 'The device may be on another network, and `other_network` is not true',
   }),
   signOutEverywhere: d.post('Revoke all tokens issued so far, by any program', {
     ...d.changed('All tokens are revoked, including this one'),

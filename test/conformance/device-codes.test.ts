@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { PAGES, PATHS, type Layout } from '../../src/contract/index.js';
+import { bearer, bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
+import { cookieOf, ELSEWHERE, HOME, withDevices } from '../support/devices.js';
+import { builtPages } from '../support/pages.js';
+import { COOKIE_SESSION, listSessions } from '../support/sessions.js';
+import { handmadeToken, NOW } from '../support/tokens.js';
+
+const OTHER = { other_network: true };
+
+describe('the code that a device shows', () => {
+  it('fetches nothing: not as a device code, a cookie or a token', async () => {
+    const { ask, allow, owner, errorOf, wait, open, me } = await withDevices(COOKIE_SESSION);
+    const { user } = await ask();
+    await allow(owner, user, OTHER);
+    expect(await errorOf(user)).toBe('invalid_grant');
+    expect((await wait(`housekey_session_code=${user}`)).status).toBe(410);
+    expect((await open('', `housekey_session_code=${user}`)).status).toBe(200);
+    expect(await me(user)).toBe(401);
+  });
+
+  it('does not sign in another browser: each has its own', async () => {
+    const { open, allow, owner, wait } = await withDevices();
+    const [mine, other] = [await open(), await open()];
+    const { userCode } = await bodyOf(mine);
+    await allow(owner, String(userCode), OTHER);
+    expect((await wait(cookieOf(other))).status).toBe(202);
+    expect((await wait(cookieOf(mine))).status).toBe(200);
+  });
+
+  it('approves nothing when its address is opened: only a POST does', async () => {
+    const { ask, owner, errorOf, request } = await withDevices();
+    const { device, user, body } = await ask();
+    const { pathname, search } = new URL(String(body['verification_uri_complete']));
+    await request(pathname + search, bearer(owner));
+    expect((await request(`${PATHS.deviceCode}?user_code=${user}`, bearer(owner))).status).toBe(
+      405,
+    );
+    expect(await errorOf(device)).toBe('authorization_pending');
+  });
+});
+
+it('a device code is no token, and works once, even if it is used twice at the same time', async () => {
+  const { ask, allow, owner, token, errorOf, me } = await withDevices();
+  const { device, user } = await ask();
+  await allow(owner, user, OTHER);
+  expect(await me(device)).toBe(401);
+  const answers = await Promise.all(Array.from({ length: 20 }, async () => await token(device)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await errorOf(device)).toBe('invalid_grant');
+});
+
+describe('nobody but the owner approves, in a session of Housekey', () => {
+  const claims = { exp: NOW + 3600, iat: NOW };
+
+  it.each([
+    ["the subject of another program's token", { sub: 'someone@example.com', ...claims }],
+    ["another program's token for the owner", { sub: EMAIL, jti: 'a'.repeat(22), ...claims }],
+    ["another program's token for the owner, without iat", { sub: EMAIL, exp: NOW + 3600 }],
+  ])('%s', async (_, token) => {
+    const { ask, allow, errorOf } = await withDevices();
+    const { device, user } = await ask();
+    expect(await allow(handmadeToken(token), user, { ...OTHER, password: PASSWORD })).toBe(403);
+    expect(await errorOf(device)).toBe('authorization_pending');
+  });
+
+  it.each([
+    ['nobody', {}],
+    ['an app token', { authorization: `Bearer hk_backup_${'a'.repeat(43)}` }],
+    ['an app token in its own header', { 'x-housekey-token': `hk_backup_${'a'.repeat(43)}` }],
+    ['the password over Basic', { authorization: `Basic ${btoa(`${EMAIL}:${PASSWORD}`)}` }],
+  ])('%s', async (_, headers) => {
+    const { ask, request } = await withDevices();
+    const { user } = await ask();
+    const body = { user_code: user, decision: 'allow', password: PASSWORD, ...OTHER };
+    expect((await request(PATHS.deviceCode, json(body, headers))).status).toBe(401);
+  });
+});
+
+describe('pages of other sites', () => {
+  const PAGES_AND_PATHS = [
+    PATHS.deviceAuthorization,
+    PATHS.deviceToken,
+    PATHS.deviceCode,
+    PAGES.device,
+  ];
+
+  it.each(PAGES_AND_PATHS)('cannot send a POST to %s', async (path) => {
+    const { request } = await withDevices(COOKIE_SESSION);
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+    ]) {
+      expect((await request(path, { method: 'POST', headers })).status).toBe(403);
+    }
+  });
+
+  it.each(['token', 'cookie'] as const)('cannot frame them (session: %s)', async (session) => {
+    const layout: Layout = { session, gateway: false, sameHost: false, prefixOnly: false };
+    const { renderDevicePage, views } = builtPages(layout).handlers;
+    const { open, request } = await withDevices({ layout, renderDevicePage, views });
+    for (const page of [await open(), await request('/app/device')]) {
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(page.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('show nothing of a target without escaping it', async () => {
+    const layout: Layout = { ...COOKIE_SESSION.layout };
+    const { renderDevicePage } = builtPages(layout).handlers;
+    const { open } = await withDevices({ ...COOKIE_SESSION, renderDevicePage });
+    const page = await (await open('?next=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E')).text();
+    expect(page).not.toContain('<script>alert');
+    expect(page).toContain('<noscript>');
+  });
+});
+
+describe('codes that wait', () => {
+  const v4 = (network: number, host: number) => `10.${network >> 8}.${network & 255}.${host}`;
+  const v6 = (network: number, host: number) => `2001:db8:${network.toString(16)}:${host}::1`;
+
+  it.each([
+    ['IPv4 /24', v4],
+    ['IPv6 /48', v6],
+  ])('are at most five in one %s: the oldest goes', async (_, address) => {
+    const { ask, errorOf, clock } = await withDevices();
+    const codes = [];
+    for (let host = 1; host <= 6; host += 1) {
+      codes.push((await ask(address(1, host))).device);
+      clock.now += 1;
+    }
+    const neighbor = await ask(address(2, 1));
+    const errors = await Promise.all(codes.map(errorOf));
+    expect(errors).toEqual(['invalid_grant', ...Array(5).fill('authorization_pending')]);
+    expect(await errorOf(neighbor.device)).toBe('authorization_pending');
+  });
+
+  it.each([
+    ['IPv4', v4],
+    ['IPv6', v6],
+  ])('are at most 100 in all: the oldest of the fullest network goes (%s)', async (_, address) => {
+    const housekey = await withDevices();
+    const { ask, errorOf, owner, clock } = housekey;
+    const mine = await ask(HOME);
+    const crowd = [];
+    for (let network = 0; network < 99; network += 1) {
+      clock.now += 1;
+      crowd.push((await ask(address(network, 1))).device);
+    }
+    const second = await ask(address(7, 2));
+    // The first one of all is displaced: all networks are equally full.
+    expect(await errorOf(mine.device)).toBe('invalid_grant');
+    const again = await ask(HOME);
+    expect(await errorOf(crowd[7] ?? '')).toBe('invalid_grant');
+    expect(await errorOf(crowd[0] ?? '')).toBe('authorization_pending');
+    expect(await errorOf(second.device)).toBe('authorization_pending');
+    expect(await errorOf(again.device)).toBe('authorization_pending');
+    expect((await listSessions(housekey, owner)).waiting).toHaveLength(100);
+  });
+
+  it('can be guessed ten times, and then once in 30 seconds, even by the owner', async () => {
+    const { ask, decide, owner, clock } = await withDevices();
+    const { user } = await ask();
+    // Right ones cost nothing.
+    for (let count = 0; count < 20; count += 1) await decide(owner, user);
+    const wrong = user.startsWith('B') ? 'CCCC-CCCC' : 'BBBB-BBBB';
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) statuses.push((await decide(owner, wrong)).status);
+    expect(statuses).toEqual([...Array(10).fill(404), 429]);
+    const throttled = await decide(owner, user);
+    expect([throttled.status, throttled.headers.get('retry-after')]).toEqual([429, '30']);
+    clock.now += 30_000;
+    expect((await decide(owner, user)).status).toBe(200);
+  });
+});
+
+it('a thousand hostile requests at once keep the owner neither from signing in nor from approving', async () => {
+  const housekey = await withDevices(COOKIE_SESSION);
+  const { ask, allow, owner, token, open, wait, decide, tokenOf, me } = housekey;
+  const hostile = Array.from({ length: 1000 }, async (_, index) => {
+    const address = `172.${16 + (index >> 8)}.${index & 255}.1`;
+    switch (index % 5) {
+      case 0:
+        return await ask(address);
+      case 1:
+        return await open('', `housekey_session_code=${'x'.repeat(index)}`, address);
+      case 2:
+        return await token('x'.repeat(43));
+      case 3:
+        return await wait(`housekey_session_code=${'y'.repeat(43)}`);
+      default:
+        return await decide('no.token.here', 'BCDF-GHJK', { decision: 'allow' }, address);
+    }
+  });
+  const [signedIn] = await Promise.all([housekey.signIn(), ...hostile]);
+  expect(await me(signedIn)).toBe(200);
+  expect((await listSessions(housekey, owner)).waiting).toHaveLength(100);
+  const { device, user } = await ask(ELSEWHERE);
+  expect(await allow(owner, user, OTHER)).toBe(204);
+  expect(await me(await tokenOf(device))).toBe(200);
+});

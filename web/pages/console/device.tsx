@@ -1,0 +1,127 @@
+import { useState, type SubmitEvent } from 'react';
+import { USER_CODE_PARAMETER, type DeviceCodeResponse } from '../../../src/contract/index.js';
+import { deviceName, networkText } from '../../activity/texts.js';
+import { decideOnDevice, findDevice } from '../../api.js';
+import { ConfirmedAction, isDone } from '../../components/confirmed-action.js';
+import { TextField } from '../../components/credential-fields.js';
+import { timeAgo, useNow } from '../../components/time.js';
+import { rich, t } from '../../messages/pages.js';
+import './device.css';
+
+/** A device that was found, or why there is none, and what was decided. */
+interface State {
+  readonly code: string;
+  readonly device: DeviceCodeResponse | null;
+  readonly message: string;
+}
+
+/** Finds the device that shows a code, and lets the owner allow or refuse it. */
+export function DeviceSection() {
+  const given = new URLSearchParams(window.location.search).get(USER_CODE_PARAMETER) ?? '';
+  const [{ code, device, message }, setState] = useState<State>({
+    code: given,
+    device: null,
+    message: '',
+  });
+  const find = async (typed: string) => {
+    const outcome = await findDevice({ user_code: typed });
+    if (outcome.kind === 'answer') setState({ code: typed, device: outcome.body, message: '' });
+    else setState({ code: typed, device: null, message: problemText(outcome) });
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('code');
+    if (typeof typed === 'string') void find(typed);
+  };
+  if (device !== null) {
+    const onDecided = (decided: string) => setState({ code: '', device: null, message: decided });
+    return <Decision code={code} device={device} onDecided={onDecided} />;
+  }
+  return (
+    <form className="device-form" onSubmit={submit}>
+      <p>{t('deviceFormHelp')}</p>
+      <TextField key={code} label={t('deviceCode')} name="code" defaultValue={code} />
+      <output>{message}</output>
+      <div className="button-row">
+        <button type="submit" className="button button-primary">
+          {t('deviceContinue')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function problemText(failure: { kind: string; status?: number }): string {
+  if (failure.kind !== 'explained') return t('deviceUnreachable');
+  if (failure.status === 429) return t('deviceThrottled');
+  return t(failure.status === 404 ? 'deviceUnknown' : 'deviceUnreachable');
+}
+
+interface DecisionProps {
+  code: string;
+  device: DeviceCodeResponse;
+  /** @param message - what was decided */
+  onDecided: (message: string) => void;
+}
+
+function Decision({ code, device, onDecided }: DecisionProps) {
+  const nowMs = useNow();
+  const name = deviceName(device.user_agent);
+  const isElsewhere = !device.same_network;
+  const decide = async (
+    json: object,
+    done: string,
+    given: Parameters<typeof decideOnDevice>[1],
+  ) => {
+    const outcome = await decideOnDevice({ user_code: code, ...json }, given);
+    if (outcome.kind === 'gone') onDecided(t('deviceUnknown'));
+    else if (isDone(outcome)) onDecided(done);
+    return outcome;
+  };
+  const allow = { decision: 'allow', other_network: isElsewhere };
+  return (
+    <>
+      <p>{t('deviceQuestion')}</p>
+      <dl className="facts">
+        <Fact name={t('deviceCode')} value={code.toUpperCase()} />
+        <Fact name={t('deviceBrowser')} value={name} />
+        <Fact name={t('deviceNetwork')} value={networkText(device.network)} />
+        <Fact name={t('deviceAsked')} value={timeAgo(nowMs - device.asked_at)} />
+      </dl>
+      <p className={isElsewhere ? 'device-warning' : 'fine-print'}>
+        {t(isElsewhere ? 'deviceElsewhere' : 'deviceSameNetwork')}
+      </p>
+      <div className="button-row">
+        <ConfirmedAction
+          label={t('deviceAllow')}
+          title={t('deviceAllowTitle', { device: name })}
+          confirm={t('deviceAllow')}
+          confirming={t('deviceAllowing')}
+          failed={t('deviceUnreachable')}
+          onConfirm={async (given) => await decide(allow, t('deviceAllowed'), given)}
+        >
+          <p>{t('deviceAllowHelp')}</p>
+          {isElsewhere && <p className="device-warning">{rich('deviceElsewhereHelp')}</p>}
+        </ConfirmedAction>
+        <button
+          type="button"
+          className="button"
+          onClick={() => void decide({ decision: 'refuse' }, t('deviceRefused'), null)}
+        >
+          {t('deviceRefuse')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );
+}
