@@ -1,3 +1,4 @@
+import { namesOf } from './json.js';
 import { Confirmation } from './passkeys.js';
 import { network, timestamp } from './responses.js';
 import * as s from './schema.js';
@@ -44,20 +45,20 @@ export const DeviceTokenResponse = s.object({
 });
 export type DeviceTokenResponse = s.TypeOf<typeof DeviceTokenResponse>;
 
-/** Errors of the token endpoint (RFC 6749 §5.2 and RFC 8628 §3.5). */
-export const TOKEN_ERRORS = [
-  'authorization_pending',
-  'slow_down',
-  'access_denied',
-  'expired_token',
-  'invalid_grant',
-  'invalid_request',
-  'unsupported_grant_type',
-] as const;
+/** Errors of the token endpoint (RFC 6749 §5.2 and RFC 8628 §3.5), each with its description. */
+export const TOKEN_ERRORS = {
+  authorization_pending: 'The owner has not decided yet',
+  slow_down: `You ask too often: wait ${POLL_INTERVAL_SECONDS} seconds longer from now on`,
+  access_denied: 'The owner refused, or the session that approved has ended',
+  expired_token: 'The device code has expired; ask for another one',
+  invalid_grant: 'The device code is unknown, was used, or was displaced by others',
+  invalid_request: 'Send grant_type and device_code as a form',
+  unsupported_grant_type: `The only grant type is ${DEVICE_GRANT}`,
+};
 
 /** Response to an unsuccessful `POST /_housekey/api/token`. */
 export const TokenErrorResponse = s.object({
-  error: s.oneOf(TOKEN_ERRORS),
+  error: s.oneOf(namesOf(TOKEN_ERRORS)),
   error_description: s.filled,
 });
 export type TokenErrorResponse = s.TypeOf<typeof TokenErrorResponse>;

@@ -7,6 +7,7 @@ import {
   PAGES,
   pathsOf,
   POLL_INTERVAL_SECONDS,
+  TOKEN_ERRORS,
   UNKNOWN_ADDRESS,
   USER_CODE_PARAMETER,
   viewsOf,
@@ -132,16 +133,6 @@ function createAuthorization(parts: Parts): Handler {
     } satisfies DeviceAuthorizationResponse);
   };
 }
-
-const TOKEN_ERRORS: Readonly<Record<TokenErrorResponse['error'], string>> = {
-  authorization_pending: 'The owner has not decided yet',
-  slow_down: `You ask too often: wait ${POLL_INTERVAL_SECONDS} seconds longer from now on`,
-  access_denied: 'The owner refused, or the session that approved has ended',
-  expired_token: 'The device code has expired; ask for another one',
-  invalid_grant: 'The device code is unknown, was used, or was displaced by others',
-  invalid_request: 'Send grant_type and device_code as a form',
-  unsupported_grant_type: `The only grant type is ${DEVICE_GRANT}`,
-};
 
 const OUTCOMES = {
   pending: 'authorization_pending',

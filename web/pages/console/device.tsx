@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { USER_CODE_PARAMETER, type DeviceCodeResponse } from '../../../src/contract/index.js';
 import { deviceName, networkText } from '../../activity/texts.js';
 import { decideOnDevice, findDevice } from '../../api.js';
@@ -15,26 +15,24 @@ interface State {
   readonly message: string;
 }
 
+const NOTHING: State = { code: '', device: null, message: '' };
+
 /** Finds the device that shows a code, and lets the owner allow or refuse it. */
 export function DeviceSection() {
-  const given = new URLSearchParams(window.location.search).get(USER_CODE_PARAMETER) ?? '';
-  const [{ code, device, message }, setState] = useState<State>({
-    code: given,
-    device: null,
-    message: '',
-  });
-  const find = async (typed: string) => {
-    const outcome = await findDevice({ user_code: typed });
-    if (outcome.kind === 'answer') setState({ code: typed, device: outcome.body, message: '' });
-    else setState({ code: typed, device: null, message: problemText(outcome) });
-  };
+  const [{ code, device, message }, setState] = useState(NOTHING);
+  const find = async (typed: string) => setState(await stateOf(typed));
+  useEffect(() => {
+    const given = new URLSearchParams(window.location.search).get(USER_CODE_PARAMETER);
+    // That approves nothing.
+    if (given !== null) void stateOf(given).then(setState);
+  }, []);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('code');
     if (typeof typed === 'string') void find(typed);
   };
   if (device !== null) {
-    const onDecided = (decided: string) => setState({ code: '', device: null, message: decided });
+    const onDecided = (decided: string) => setState({ ...NOTHING, message: decided });
     return <Decision code={code} device={device} onDecided={onDecided} />;
   }
   return (
@@ -49,6 +47,13 @@ export function DeviceSection() {
       </div>
     </form>
   );
+}
+
+async function stateOf(code: string): Promise<State> {
+  const outcome = await findDevice({ user_code: code });
+  return outcome.kind === 'answer'
+    ? { code, device: outcome.body, message: '' }
+    : { code, device: null, message: problemText(outcome) };
 }
 
 function problemText(failure: { kind: string; status?: number }): string {

@@ -109,7 +109,6 @@ function SessionList({ list, changes }: { list: SessionsResponse; changes: Chang
       )}
       {!complete && <p className="fine-print">{t('sessionsIncomplete')}</p>}
       {changes.message}
-      <Waiting devices={list.waiting} />
       <ConfirmedAction
         label={t('endOthers')}
         title={t('endOthersTitle')}
@@ -120,6 +119,7 @@ function SessionList({ list, changes }: { list: SessionsResponse; changes: Chang
       >
         <p>{t('endOthersHelp')}</p>
       </ConfirmedAction>
+      <Waiting devices={list.waiting} />
     </>
   );
 }
@@ -198,10 +198,12 @@ function Waiting({ devices }: { devices: SessionsResponse['waiting'] }) {
         {devices.map(({ user_agent: userAgent, network, asked_at: askedAt }, index) => (
           // They have no ID that the console may know.
           <li className="entry" key={`${askedAt} ${index}`}>
-            <p className="entry-text">
-              {deviceName(userAgent)} · <bdi>{networkText(network)}</bdi> ·{' '}
-              {timeAgo(nowMs - askedAt)}
-            </p>
+            <div className="entry-text">
+              <h4>{deviceName(userAgent)}</h4>
+              <p>
+                <bdi>{networkText(network)}</bdi> · {timeAgo(nowMs - askedAt)}
+              </p>
+            </div>
           </li>
         ))}
       </ul>
