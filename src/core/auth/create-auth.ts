@@ -25,6 +25,7 @@ import {
   type PasswordHash,
   type BcryptVerify,
 } from './password.js';
+import { Passes } from './passes.js';
 import { Passkeys } from './passkeys/passkeys.js';
 import { PasskeyRegistry } from './passkeys/registry.js';
 import { createServerProof } from './server-proof.js';
@@ -74,6 +75,9 @@ function createDisabledAuth(): Auth {
     devices: undefined,
     deviceCookieSuffix: '',
     appSessions: undefined,
+    passes: undefined,
+    owner: undefined,
+    hasSigned: () => false,
     appTokens: undefined,
     revokeAppToken: async () => await Promise.resolve(undefined),
     onSignOut: () => () => {},
@@ -103,7 +107,7 @@ async function createPasswordAuth(
   ]);
   const queue = new FairQueue(limits, deps.now);
   const parts = createParts(config, deps, { fingerprint, state });
-  const { tokens, sessions, devices, signOut, appSessions } = parts;
+  const { tokens, sessions, devices, signOut, appSessions, passes } = parts;
   const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
     enabled: true,
@@ -115,7 +119,8 @@ async function createPasswordAuth(
     anonymous: MISSING,
     authenticate: tokens.authenticate,
     signOut: signOut.signOut,
-    onSignOut: signOut.onSignOut,
+    onSignOut: (listener) =>
+      signOut.onSignOut((isRevoked) => listener(passes.withPasses(isRevoked))),
     signOutEverywhere: async () => await sessions.endAll(undefined),
     signOutOthers: sessions.endAll,
     proveKey: createServerProof(config.secretKey.text).answer,
@@ -123,6 +128,9 @@ async function createPasswordAuth(
     devices,
     deviceCookieSuffix: deviceCookieSuffix(config),
     appSessions,
+    passes,
+    owner: { email: config.email, guest: false, expiresAt: LAST_SECOND },
+    hasSigned: tokens.hasSigned,
     appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
     issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
@@ -164,10 +172,11 @@ function createParts(
   const sessions = new SessionManager({ ...issued, ...listed });
   const appSessions = new AppSessions({ ...issued, singleUse }, deps);
   signOut.onSignOut(appSessions.clearCache);
+  const passes = new Passes({ ...issued, store: state.passes, revoke }, deps);
   const onRemoved = signOut.endSessionsOf;
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved };
   const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
-  return { tokens, sessions, devices, signOut, appSessions, passkeys, rootKey };
+  return { tokens, sessions, devices, signOut, appSessions, passes, passkeys, rootKey };
 }
 
 function createAppTokens(

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.js';
 import { createRateLimiter, type RateLimiter } from './buckets.js';
 import { CodeLimiter } from './code-limiter.js';
 import { DEVICE_STORE, type DeviceRecord } from './device-record.js';
+import { PASS_STORE, type PassRecord } from './pass-record.js';
 import { Records } from './records.js';
 import type { RootKey } from './root-key.js';
 import { SESSION_STORE, type SessionRecord } from './session-record.js';
@@ -20,6 +21,8 @@ export interface SharedState {
   readonly sessions: Records<SessionRecord>;
   /** The devices that have signed in. */
   readonly devices: Records<DeviceRecord>;
+  /** The addresses that may use an app without a session. Every replica has all of them in memory. */
+  readonly passes: Records<PassRecord>;
   /** Signs what strangers see. Default: a random key of each login. */
   readonly rootKey?: RootKey;
   readonly signOuts: SignOuts;
@@ -42,6 +45,7 @@ export function createState(storage: Storage, deps: Pick<Deps, 'now' | 'elapsed'
     singleUse: new SingleUse(storage, deps),
     sessions: new Records(storage, SESSION_STORE, deps.now),
     devices: new Records(storage, DEVICE_STORE, deps.now),
+    passes: new Records(storage, PASS_STORE, deps.now),
   };
 }
 

@@ -48,6 +48,8 @@ export interface OwnerConfirmation {
    * confirm with, the rejection says what can.
    */
   readonly recent: Confirm;
+  /** Like `recent`, but a session that began with a link needs more: for what gives access to others. */
+  readonly fresh: Confirm;
   /** When the owner was last confirmed in this session, in seconds since the epoch; 0 if this replica knows of none. */
   readonly lastAt: (owner: SignedInUser) => number;
 }
@@ -70,12 +72,12 @@ export function createOwnerConfirmation(options: ReauthenticationOptions): Owner
   };
   const now: Confirm = async (context, owner, fields) =>
     signedInByLinkRecently(owner, clock.now()) ? undefined : await again(context, owner, fields);
-  const recent: Confirm = async (context, owner, fields) => {
+  const recent: Confirm = async (context, owner, fields) =>
+    signedInByLinkRecently(owner, clock.now()) ? undefined : await fresh(context, owner, fields);
+  const fresh: Confirm = async (context, owner, fields) => {
     if (isRecent(owner)) return undefined;
     const isGiven = fields['password'] !== undefined || fields['passkey'] !== undefined;
-    if (isGiven || signedInByLinkRecently(owner, clock.now())) {
-      return await now(context, owner, fields);
-    }
+    if (isGiven) return await again(context, owner, fields);
     const { passwordSignIn: password } = passkeys;
     const code = password && auth.codesEvery !== undefined;
     const confirmation = { password, code, passkey: passkeys.canSignIn() };
@@ -84,7 +86,7 @@ export function createOwnerConfirmation(options: ReauthenticationOptions): Owner
   };
   const lastAt: OwnerConfirmation['lastAt'] = ({ sessionId = '' }) =>
     Math.floor((confirmedAt.get(sessionId) ?? 0) / 1000);
-  return { again, now, recent, lastAt };
+  return { again, now, recent, fresh, lastAt };
 }
 
 async function reauthenticate(

@@ -7,7 +7,7 @@ const REPORT_INTERVAL_MS = 60_000;
 const RECENT_MS = 60 * 60_000;
 
 /** Part of what is signed, so that a text signed for one purpose is never valid for another. */
-export type SignedPurpose = 'message' | 'sign-out' | 'activity' | 'session' | 'device';
+export type SignedPurpose = 'message' | 'sign-out' | 'activity' | 'session' | 'device' | 'pass';
 
 export interface MessageSignerOptions {
   /** Derived from the secret for this purpose only. */

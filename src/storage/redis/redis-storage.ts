@@ -4,6 +4,7 @@ import type { Deps } from '../../core/deps.js';
 import { inspectReplicas } from '../../core/diagnostics/operation.js';
 import { DEVICE_STORE } from '../../core/storage/device-record.js';
 import { StoredRootKey } from '../../core/storage/root-key.js';
+import { PASS_STORE } from '../../core/storage/pass-record.js';
 import { SESSION_STORE } from '../../core/storage/session-record.js';
 import type { Kind, SharedStorage, Storage } from '../../core/storage/storage.js';
 import type { OperationsLog } from '../../logs/operations-log.js';
@@ -32,6 +33,7 @@ const TYPES = {
   replicas: 'hash',
   sessions: 'zset',
   devices: 'zset',
+  passes: 'zset',
   activity: 'stream',
 } as const;
 
@@ -88,6 +90,10 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
         new RecordTable({ ...context, kind: 'session', max: SESSION_STORE.max }),
       ],
       [DEVICE_STORE.name, new RecordTable({ ...context, kind: 'device', max: DEVICE_STORE.max })],
+      [
+        PASS_STORE.name,
+        new RecordTable({ ...context, kind: 'pass', max: PASS_STORE.max, isMirrored: true }),
+      ],
     ]);
     const { usedSince, takeOnce, consume } = this.#counts;
     this.shared = {
@@ -165,6 +171,7 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
     const message = this.#signer.verify('message', text);
     this.#signOuts.onMessage(message);
     this.#activity.onMessage(message);
+    for (const table of this.#tables.values()) table.onMessage(message);
   }
 
   onChange(reason: string | undefined): void {
