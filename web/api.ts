@@ -10,6 +10,7 @@ import {
   OtherOverviewResponse,
   OVERVIEW_PARAMETERS,
   OverviewResponse,
+  PassesResponse,
   PasskeyConfirmResponse,
   PasskeyCreationOptions,
   PasskeyRegisterResponse,
@@ -42,6 +43,8 @@ export type ApiAnswer<Body> = { kind: 'answer'; body: Body } | Failure;
 
 /** The sessions that are still valid. */
 export const fetchSessions = from(paths.sessions, SessionsResponse);
+/** The addresses that may use an app without a session, and what is needed for another one. */
+export const fetchPasses = from(paths.passes, PassesResponse);
 /** The known devices. */
 export const fetchDevices = from(paths.devices, DevicesResponse);
 /** The apps behind this login. */
@@ -126,6 +129,10 @@ type Change<Json> = (json: Json, given?: GivenConfirmation | null) => Promise<Ch
 export const endSession: Change<{ id: string; approved: boolean }> = changeAt(paths.endSession);
 /** Ends all sessions but this one. */
 export const endOtherSessions: Change<object> = changeAt(paths.endOtherSessions);
+/** Lets the address of this browser use an app. */
+export const createPass: Change<{ app: string }> = changeAt(paths.createPass);
+/** Ends a pass. */
+export const endPass: Change<{ id: string }> = changeAt(paths.endPass);
 /** Refuses a passkey from now on. */
 export const removePasskey: Change<{ id: string }> = changeAt(paths.passkeyRemove);
 /** Allows or refuses the device that shows a code. */

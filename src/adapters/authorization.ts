@@ -5,6 +5,7 @@ import type { RequestContext, RequestHead } from '../http/context.js';
 import type { AppRequestHead, ConnectionInfo } from '../http/request-info.js';
 import { rawPathOf } from '../http/router.js';
 import { decideAccess } from '../http/access/decision.js';
+import type { GrantedAccess } from '../http/access/access.js';
 import type { UpstreamDecision } from '../http/access/upstream-access.js';
 import type { Connection, Housekey } from './create-housekey.js';
 import type { LibraryLogin } from './instances.js';
@@ -45,10 +46,16 @@ function authorizationOf(
   context: RequestContext<RequestHead>,
 ): AppAuthorization {
   if (!decision.allowed) return { ok: false, response: toResponse(decision.response) };
-  // No path is public here, so every request that is allowed has a session.
-  return decision.access.user === undefined
+  const session = sessionIn(decision.access);
+  return session === undefined
     ? { ok: false, response: toResponse(context.rejectUnauthenticated(DETAILS.sessionEnded)) }
-    : { ok: true, session: sessionOf(decision.access) };
+    : { ok: true, session };
+}
+
+/** No path is public here, and no address admits anyone, so every request that is allowed has a session. */
+function sessionIn({ user, via }: GrantedAccess): Session | undefined {
+  const isKnown = via !== 'public' && via !== 'pass' && via !== 'home-network';
+  return user !== undefined && isKnown ? sessionOf({ user, via }) : undefined;
 }
 
 type Decide = (
@@ -112,7 +119,7 @@ async function findSessionByHeaders(
   const isUpgrade = headers.has('upgrade');
   const request = { method, target: undefined };
   const access = await decideAccess(context, request, isUpgrade, auth, rules);
-  return access.ok && access.via !== 'public' ? sessionOf(access) : null;
+  return (access.ok && sessionIn(access)) || null;
 }
 
 /**

@@ -20,6 +20,8 @@ export const AUDIT_EVENTS = [
   'passkey-refused',
   'passkey-added',
   'passkey-removed',
+  'pass-created',
+  'pass-ended',
 ] as const;
 
 /** The name of a security event, such as `sign-in`. */
@@ -86,7 +88,10 @@ export const AuditSummary = s.object({
     ),
   ),
   app: s.optional(
-    s.described(s.filled, 'Host of the app that the request was for, if apps have hosts.'),
+    s.described(
+      s.filled,
+      'Host of the app that the request or the pass was for, if apps have hosts.',
+    ),
   ),
   network,
   user_agent: s.nullable(s.string),

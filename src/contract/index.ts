@@ -16,6 +16,7 @@ export * from './languages.js';
 export * from './login-page.js';
 export type * from './message-names.js';
 export * from './message-format.js';
+export * from './passes.js';
 export * from './passkeys.js';
 export * from './paths.js';
 export * from './responses.js';

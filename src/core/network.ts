@@ -55,17 +55,24 @@ export function normalizeAddress(address: string | undefined): string | undefine
   return parseAddress(address)?.toString();
 }
 
-/** A set of addresses and CIDR blocks. */
+/** A set of addresses and CIDR blocks, with exceptions. */
 export class AddressSet {
   readonly #blocks: readonly Block[];
+  readonly #exceptions: readonly Block[];
 
-  private constructor(blocks: readonly Block[]) {
+  private constructor(blocks: readonly Block[], exceptions: readonly Block[]) {
     this.#blocks = blocks;
+    this.#exceptions = exceptions;
   }
 
-  /** Ignores texts that are neither an address nor a block. */
+  /**
+   * @param texts - addresses and blocks; those that begin with `-` are exceptions. Ignores all other texts
+   */
   static of(texts: readonly string[]): AddressSet {
-    return new AddressSet(texts.map(parseBlock).filter((block) => block !== undefined));
+    const parse = (list: readonly string[]) =>
+      list.map(parseBlock).filter((block) => block !== undefined);
+    const exceptions = texts.filter((text) => text.startsWith('-'));
+    return new AddressSet(parse(texts), parse(exceptions.map((text) => text.slice(1))));
   }
 
   /** Whether the text is an address or a CIDR block such as `10.0.0.0/8`. */
@@ -80,19 +87,37 @@ export class AddressSet {
 
   /** Blocks too wide to belong to one owner: IPv4 /8, IPv6 /16 or wider, unless private. */
   get tooWide(): readonly string[] {
+    return this.publicBlocks(8, 16);
+  }
+
+  /** Blocks with prefixes of at most this length, unless they are private. */
+  publicBlocks(ipv4Bits: number, ipv6Bits: number): readonly string[] {
     return this.#blocks
-      .filter(([base, bits]) => bits <= (base.kind() === 'ipv4' ? 8 : 16))
+      .filter(([base, bits]) => bits <= (base.kind() === 'ipv4' ? ipv4Bits : ipv6Bits))
       .filter((block) => !isPrivate(block))
-      .map(([base, bits]) => `${base.toString()}/${bits}`);
+      .map(formatBlock);
+  }
+
+  /** Blocks and exceptions, in their canonical spelling. An address has no length. */
+  get texts(): readonly string[] {
+    const exceptions = this.#exceptions.map((block) => `-${formatBlock(block)}`);
+    return [...this.#blocks.map(formatBlock), ...exceptions];
+  }
+
+  /** The blocks of another set that have an address in common with this one. */
+  sharedWith(other: AddressSet): readonly string[] {
+    return other.#blocks
+      .filter((block) => this.#blocks.some((own) => contains(own, block) || contains(block, own)))
+      .filter((block) => !this.#exceptions.some((exception) => contains(exception, block)))
+      .map(formatBlock);
   }
 
   /** Whether the address is in the set; `false` for a text that is not an address. */
   has(address: string | undefined): boolean {
     const parsed = parseAddress(address);
     if (parsed === undefined) return false;
-    return this.#blocks.some(
-      ([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits),
-    );
+    const isIn = ([base, bits]: Block) => base.kind() === parsed.kind() && parsed.match(base, bits);
+    return this.#blocks.some(isIn) && !this.#exceptions.some(isIn);
   }
 }
 
@@ -121,22 +146,39 @@ function parseBlock(text: string): Block | undefined {
   const [address = '', length, ...rest] = text.split('/');
   const base = parseAddress(address);
   if (base === undefined || rest.length > 0) return undefined;
-  const maximum = base.kind() === 'ipv4' ? 32 : 128;
+  const maximum = lengthOf(base);
   if (length === undefined) return [base, maximum];
   const bits = /^\d{1,3}$/.test(length) ? Number(length) : Number.NaN;
   return bits <= maximum ? [base, bits] : undefined;
 }
 
-/** Private ranges at least as wide as the limits of `tooWide` (RFC 1918, 1122, 4193, 4291). */
-const PRIVATE_RANGES = ['10.0.0.0/8', '127.0.0.0/8', 'fc00::/7', 'fe80::/10'];
+/** The number of bits of an address. */
+function lengthOf(address: Address): number {
+  return address.kind() === 'ipv4' ? 32 : 128;
+}
 
-function isPrivate([base, bits]: Block): boolean {
+function formatBlock([base, bits]: Block): string {
+  return bits === lengthOf(base) ? base.toString() : `${base.toString()}/${bits}`;
+}
+
+function contains([base, bits]: Block, [inner, innerBits]: Block): boolean {
+  return base.kind() === inner.kind() && innerBits >= bits && inner.match(base, bits);
+}
+
+/** Ranges that are not routed on the internet (RFC 1918, 1122, 6598, 4193, 4291). */
+const PRIVATE_RANGES = [
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '127.0.0.0/8',
+  '100.64.0.0/10',
+  'fc00::/7',
+  'fe80::/10',
+];
+
+function isPrivate(block: Block): boolean {
   return PRIVATE_RANGES.map(parseBlock).some(
-    (range) =>
-      range !== undefined &&
-      range[0].kind() === base.kind() &&
-      bits >= range[1] &&
-      base.match(...range),
+    (range) => range !== undefined && contains(range, block),
   );
 }
 

@@ -85,7 +85,7 @@ function clientAt(address: string): ClientInfo {
 }
 
 /** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
-function withoutPort(hop: string | undefined): string | undefined {
+export function withoutPort(hop: string | undefined): string | undefined {
   return hop?.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 

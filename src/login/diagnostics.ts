@@ -5,6 +5,7 @@ import type { Config } from '../core/config/config.js';
 import {
   inspectAppTokens,
   inspectConfig,
+  inspectHomeNetworks,
   inspectTokenApps,
   MAX_COST,
 } from '../core/diagnostics/access.js';
@@ -53,6 +54,7 @@ export async function inspectConfiguration({
       foreignCookieName: sessionCookie?.foreignName,
       isIdentityKeyDerived: identityKey?.kind === 'derived',
     }),
+    ...(config.mode === 'open' ? [] : inspectHomeNetworks(apps.list)),
     ...inspectAppearance(appearance),
   ];
 }

@@ -5,7 +5,7 @@ import type { AuditListener } from '../core/audit/audit-event.js';
 import type { Auth } from '../core/auth/auth.js';
 import { createAuth } from '../core/auth/create-auth.js';
 import { createIdentityTokens, type IdentityTokens } from '../core/auth/identity-tokens.js';
-import { inspectAppTokens } from '../core/diagnostics/access.js';
+import { inspectAppTokens, inspectPasses } from '../core/diagnostics/access.js';
 import type { FindingName } from '../contract/findings/tables.js';
 import { inspectAuditFile } from '../core/diagnostics/operation.js';
 import { createKeySealer, createRootKey } from '../core/storage/root-key.js';
@@ -129,6 +129,7 @@ export function currentFindings(parts: Parts, findings: readonly Finding[]): Fin
   return [
     ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
     ...inspectAppTokens(auth.appTokens?.list() ?? [], storage),
+    ...inspectPasses(auth.passes?.forged),
     ...(replicas?.findings() ?? []),
     ...(directory?.findings() ?? []),
     ...(notices?.findings() ?? []),

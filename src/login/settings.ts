@@ -22,6 +22,7 @@ import { inspectImage } from '../core/appearance/image.js';
 import { errorCode } from '../core/errors.js';
 import { readIdentityKey, type IdentityKeySource } from './identity-key.js';
 import { readBytes } from './load-environment.js';
+import { readMachineAddresses } from './machine-addresses.js';
 
 /** Everything that is configured, in the service and in the library. */
 export interface Settings {
@@ -73,7 +74,7 @@ export function readSettings(
   { cores, address, session }: SettingsContext,
 ): Settings | undefined {
   const config = readConfig(environment, { randomBytes });
-  const apps = address === undefined ? NO_APPS : readApps(environment);
+  const apps = address === undefined ? NO_APPS : readApps(environment, readMachineAddresses);
   const replicas = readReplicaSettings(environment, config);
   const notify = readNotifyTargets(environment, config);
   const stateDirectory = readStateDirectory(environment, config, replicas !== undefined);

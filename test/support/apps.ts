@@ -40,7 +40,11 @@ const PAGE = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 export async function createApps(variables: Variables = {}, options: TestHousekeyOptions = {}) {
   const all = { ...AUTH_VARIABLES, SERVICE_PUBLIC_URL: LOGIN, SERVICE_APPS: TABLE, ...variables };
   const environment = new Environment(all, String);
-  const http = readHttpSettings(environment, readApps(environment));
+  const machine = { own: ['10.0.0.1'], gateways: ['172.18.0.1'] };
+  const http = readHttpSettings(
+    environment,
+    readApps(environment, () => machine),
+  );
   const { auth, clock, audit } = await createTestHousekey(all, { ...options, ...http });
   const clockNow = { now: () => clock.now, sleep: async () => await Promise.resolve() };
   const housekey = createHousekey({
@@ -59,21 +63,21 @@ export async function createApps(variables: Variables = {}, options: TestHouseke
     ]),
   );
 
-  /** A request as the gateway handles it. */
-  async function send(url: string, init: RequestInit = {}): Promise<Response> {
+  /** A request as the gateway handles it, from the address at the other end of its connection. */
+  async function send(url: string, init: RequestInit = {}, from = '192.0.2.1'): Promise<Response> {
     const { host, pathname } = new URL(url);
     const request = new Request(url, { ...init, redirect: 'manual' });
     const headers = new Headers(init.headers);
     headers.set('host', headers.get('host') ?? host);
     const target = url.slice(new URL(url).origin.length).replace(/#.*$/, '') || '/';
     const head: AppRequestHead = { method: request.method, url, headers, target, path: pathname };
-    const context = housekey.createContext(head, { address: '192.0.2.1' });
+    const context = housekey.createContext(head, { address: from });
     const { app } = context;
     const authorize = app?.upstream && !housekey.keeps(pathname) ? access.get(app) : undefined;
     if (authorize === undefined) {
       // Not `send`, which is compared with a description that has no public paths.
       const received = new Request(url, { ...init, headers, redirect: 'manual' });
-      return toResponse(await housekey.respond(received, { address: '192.0.2.1' }));
+      return toResponse(await housekey.respond(received, { address: from }));
     }
     const decision = await authorize(context, head, headers.has('upgrade'));
     if (!decision.allowed) return toResponse(decision.response);

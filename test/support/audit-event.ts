@@ -41,6 +41,18 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
     email: 'owner@example.com',
     method: 'passkey "phone"',
   },
+  'pass-created': {
+    event: 'pass-created',
+    email: 'owner@example.com',
+    appHost: 'jellyfin.example.com',
+    address: '198.51.100.7',
+  },
+  'pass-ended': {
+    event: 'pass-ended',
+    email: 'owner@example.com',
+    appHost: 'jellyfin.example.com',
+    address: '198.51.100.7',
+  },
 };
 
 /** An event with plausible details. */

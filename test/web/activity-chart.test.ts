@@ -15,6 +15,8 @@ const OUTSIDE: ReadonlySet<string> = new Set([
   'app-token-revoked',
   'passkey-added',
   'passkey-removed',
+  'pass-created',
+  'pass-ended',
 ]);
 
 it('the groups of the chart contain every event once, except sign-outs, changes and the use of app tokens', () => {

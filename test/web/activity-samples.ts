@@ -33,6 +33,8 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
       'passkey-refused': empty(),
       'passkey-added': empty(),
       'passkey-removed': empty(),
+      'pass-created': empty(),
+      'pass-ended': empty(),
     },
   };
 }

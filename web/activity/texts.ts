@@ -36,6 +36,8 @@ const GROUPS: Record<AuditEventName, Group> = {
   'passkey-refused': 'failed',
   'passkey-added': 'changed',
   'passkey-removed': 'changed',
+  'pass-created': 'changed',
+  'pass-ended': 'changed',
 };
 
 /** The events that a segment counts. */
@@ -58,14 +60,14 @@ export function countText(group: Group, count: number): string {
 
 /** The outcome of an event, as the list shows it. */
 export function outcomeText(
-  entry: Pick<ActivityEntry, 'event' | 'reason' | 'method' | 'app_token' | 'new_device'>,
+  entry: Pick<ActivityEntry, 'event' | 'reason' | 'method' | 'app' | 'app_token' | 'new_device'>,
 ): string {
-  const { event, reason, method = null, app_token: appToken } = entry;
+  const { event, reason, method = null, app, app_token: appToken } = entry;
   if (event === 'sign-in') {
     const signedIn = signedInText(reason === 'link' || reason === 'device' ? reason : method);
     return entry.new_device === true ? t('onNewDevice', { signedIn }) : signedIn;
   }
-  const name = appToken ?? passkeyName(method) ?? '';
+  const name = appToken ?? passkeyName(method) ?? app ?? '';
   const isUnknown = event === 'app-token-refused' && appToken === undefined;
   // Only some reasons have their own text.
   const own = textOf(`event-${event}-${isUnknown ? 'unknown' : reason}`, { name });

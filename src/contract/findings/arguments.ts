@@ -9,6 +9,7 @@ export interface FindingArguments {
   'passkeys': 'count'; 'passwords-off': 'count'; 'passkey-elsewhere': 'name' | 'host' | 'ownHost';
   'passkey-unsaved': 'name'; 'passkey-still-configured': 'name'; 'passkey-counter': 'name';
   'app-token-expired': 'count' | 'names'; 'app-token-every-app': 'count' | 'names';
+  'home-network': 'app' | 'ranges'; 'passes-forged': 'count';
   'app-token-revoked': 'count' | 'names'; 'app-token-revoked-redis': 'count' | 'names';
   'app-token-revoked-state': 'count' | 'names'; 'host-unseen': 'opened' | 'received' | 'origin';
   'client-is-proxy': 'address'; 'client-past-proxy': 'address'; 'client-unnamed': 'address';

@@ -85,7 +85,18 @@ export type AuditEvent =
   | { readonly event: 'passkey-refused'; readonly cause: PasskeyRejection }
   /** `method` is the passkey, as in a sign-in with it. */
   | { readonly event: 'passkey-added'; readonly email: string; readonly method: PasskeyMethod }
-  | { readonly event: 'passkey-removed'; readonly email: string; readonly method: PasskeyMethod };
+  | { readonly event: 'passkey-removed'; readonly email: string; readonly method: PasskeyMethod }
+  /** An address may use an app without a session. */
+  | ({ readonly event: 'pass-created' } & PassDetails)
+  | ({ readonly event: 'pass-ended' } & PassDetails);
+
+interface PassDetails {
+  readonly email: string;
+  /** The host of the app. */
+  readonly appHost: string;
+  /** An IPv4 address, or the /64 of an IPv6 one. */
+  readonly address: string;
+}
 
 /** How an event is logged. */
 interface LoggedEvent {
@@ -132,6 +143,8 @@ export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
   'passkey-refused': { level: 'warn', isSampled: true, line: 'Passkey rejected ({cause})' },
   'passkey-added': { level: 'info', line: '{email} added {method}' },
   'passkey-removed': { level: 'info', line: '{email} removed {method}' },
+  'pass-created': { level: 'info', line: '{email} let {address} use {appHost}' },
+  'pass-ended': { level: 'info', line: '{email} ended the pass of {address} for {appHost}' },
 };
 
 /**
@@ -186,7 +199,7 @@ export function summarize(
     app_token: 'appToken' in event ? event.appToken : undefined,
     method: 'method' in event && !isReason(event.method) ? event.method : undefined,
     new_device: 'newDevice' in event ? event.newDevice : undefined,
-    app,
+    app: 'appHost' in event ? event.appHost : app,
     network,
     user_agent: userAgent,
     count: 1,
@@ -231,5 +244,7 @@ export function mapEvents<T>(fn: (event: AuditEventName) => T): Record<AuditEven
     'passkey-refused': fn('passkey-refused'),
     'passkey-added': fn('passkey-added'),
     'passkey-removed': fn('passkey-removed'),
+    'pass-created': fn('pass-created'),
+    'pass-ended': fn('pass-ended'),
   };
 }

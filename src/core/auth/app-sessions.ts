@@ -129,10 +129,7 @@ export class AppSessions {
     { host, nonceHash, target }: TicketRequest,
     { token, user, confirmedAt }: { token: string; user: SignedInUser; confirmedAt: number },
   ): string {
-    const { issuedAt, passkey } = readToken(token);
-    const { email, expiresAt, sessionId } = user;
-    const digest = tokenDigest(token);
-    const facts = { digest, issuedAt, expiresAt, confirmedAt, sessionId, passkey, email };
+    const facts = factsOf(token, user, confirmedAt);
     const parts = [host, this.#now(), randomId(this.#deps), nonceHash, encodePart(target)];
     return this.#messages.ticket.sign(...parts, ...formatFacts(facts));
   }
@@ -246,6 +243,14 @@ export class AppSessions {
   #now(): string {
     return String(Math.floor(this.#deps.now()));
   }
+}
+
+/** The facts about the session at the login with this valid token. */
+export function factsOf(token: string, user: SignedInUser, confirmedAt: number): SessionFacts {
+  const { issuedAt, passkey } = readToken(token);
+  const { email, expiresAt, sessionId } = user;
+  const digest = tokenDigest(token);
+  return { digest, issuedAt, expiresAt, confirmedAt, sessionId, passkey, email };
 }
 
 function hash(nonce: string): string {

@@ -8,6 +8,7 @@ import type { DeviceCodes } from './device-codes.js';
 import type { Requester } from '../audit/audit-event.js';
 import type { ServerProof } from './server-proof.js';
 import type { KnownDevices } from './devices.js';
+import type { Passes } from './passes.js';
 import type { BegunSession, SessionRequest, Sessions } from './sessions/sessions.js';
 import type { BcryptVerify } from './password.js';
 import type { AdmitSignIn } from './sign-in.js';
@@ -100,6 +101,12 @@ export interface Auth {
   readonly deviceCookieSuffix: string;
   /** Sessions on the hosts of apps; `undefined` while authentication is disabled. */
   readonly appSessions: AppSessions | undefined;
+  /** Addresses that may use an app without a session; `undefined` while authentication is disabled. */
+  readonly passes: Passes | undefined;
+  /** The owner, as the home network of an app is; `undefined` while authentication is disabled. */
+  readonly owner: SignedInUser | undefined;
+  /** Whether the secret has signed a token, which may have expired or been signed out. */
+  readonly hasSigned: (token: string) => boolean;
   /** The configured app tokens; `undefined` if there are none, or authentication is disabled. */
   readonly appTokens: AppTokens | undefined;
   /**

@@ -26,6 +26,7 @@ import {
   type PasswordHash,
   type BcryptVerify,
 } from './password.js';
+import { Passes } from './passes.js';
 import { Passkeys } from './passkeys/passkeys.js';
 import { PasskeyRegistry } from './passkeys/registry.js';
 import { createServerProof } from './server-proof.js';
@@ -76,6 +77,9 @@ function createDisabledAuth(): Auth {
     devices: undefined,
     deviceCookieSuffix: '',
     appSessions: undefined,
+    passes: undefined,
+    owner: undefined,
+    hasSigned: () => false,
     appTokens: undefined,
     revokeAppToken: async () => await Promise.resolve(undefined),
     onSignOut: () => () => {},
@@ -105,8 +109,7 @@ async function createPasswordAuth(
   ]);
   const queue = new FairQueue(limits, deps.now);
   const parts = createParts(config, deps, { fingerprint, state });
-  const { tokens, sessions, devices, signOut, appSessions, passkeys, deviceCodes } = parts;
-  const lists = { sessions, devices, deviceCodes, passkeys, appSessions };
+  const { tokens, sessions, signOut, lists } = parts;
   const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
     enabled: true,
@@ -118,12 +121,15 @@ async function createPasswordAuth(
     anonymous: MISSING,
     authenticate: tokens.authenticate,
     signOut: signOut.signOut,
-    onSignOut: signOut.onSignOut,
+    onSignOut: (listener) =>
+      signOut.onSignOut((isRevoked) => listener(lists.passes.withPasses(isRevoked))),
     signOutEverywhere: async () => await sessions.endAll(undefined),
     signOutOthers: sessions.endAll,
     proveKey: createServerProof(config.secretKey.text).answer,
     ...lists,
     deviceCookieSuffix: deviceCookieSuffix(config),
+    owner: { email: config.email, guest: false, expiresAt: LAST_SECOND },
+    hasSigned: tokens.hasSigned,
     appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
     issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
@@ -164,11 +170,13 @@ function createParts(
   const sessions = new SessionManager({ ...issued, ...listed });
   const appSessions = new AppSessions({ ...issued, singleUse }, deps);
   signOut.onSignOut(appSessions.clearCache);
+  const passes = new Passes({ ...issued, store: state.passes, revoke }, deps);
   const onRemoved = signOut.endSessionsOf;
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved };
   const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
   const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
-  return { tokens, sessions, devices, signOut, appSessions, passkeys, rootKey, deviceCodes };
+  const lists = { sessions, devices, deviceCodes, passes, passkeys, appSessions };
+  return { ...lists, lists, tokens, signOut, rootKey };
 }
 
 function createAppTokens(

@@ -96,6 +96,9 @@ export class Tokens {
     return INVALID;
   };
 
+  /** Whether our key has signed a token, whatever it says. */
+  readonly hasSigned = (token: string): boolean => hasValidSignature(token, this.#key);
+
   /** Has all tokens checked again: one was revoked, and the cache knows no digests. That is rare. */
   clearCache(): void {
     this.#cache.clear();

@@ -1,3 +1,4 @@
+import { AddressSet } from '../network.js';
 import { hostIn } from '../origin.js';
 import type { PathSet } from '../path-set.js';
 import type { Upstream } from './formats.js';
@@ -31,6 +32,10 @@ export interface ProtectedApp {
   readonly crossSite: 'refuse' | 'allow';
   /** How long a session lasts on its host at most. Default: as long as the session at the login. */
   readonly lifetimeSeconds: number | undefined;
+  /** How long a pass for it lasts. Default: it permits none. */
+  readonly passSeconds: number | undefined;
+  /** The network whose devices are the owner at this app. Default: none. */
+  readonly homeNetwork: AddressSet | undefined;
 }
 
 /** A line of SERVICE_APPS. */
@@ -53,16 +58,26 @@ export class AppTable {
   readonly only: ProtectedApp | undefined;
   /** Whether SERVICE_APPS is set: each app has a host, and the login has another one. */
   readonly hasHosts: boolean;
+  /**
+   * Addresses of this machine, and of the routers and bridges next to it, from which requests of anyone arrive. Known
+   * if an app permits passes or has a home network.
+   */
+  readonly machineAddresses: AddressSet;
   readonly #byHost: ReadonlyMap<string, HostedApp>;
   readonly #protocol: string;
 
-  constructor(apps: readonly ProtectedApp[], protocol = 'https:') {
+  constructor(
+    apps: readonly ProtectedApp[],
+    protocol = 'https:',
+    machineAddresses = AddressSet.of([]),
+  ) {
     this.list = apps;
     this.only = apps.find(({ host }) => host === undefined);
     this.hosted = apps.filter(isHosted);
     this.#byHost = new Map(this.hosted.map((app) => [app.host, app]));
     this.hasHosts = this.#byHost.size > 0;
     this.#protocol = protocol;
+    this.machineAddresses = machineAddresses;
   }
 
   /**

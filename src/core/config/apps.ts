@@ -4,6 +4,12 @@ import { TITLE } from '../appearance/appearance.js';
 import { AppTable, NO_APPS, type ProtectedApp } from './app-table.js';
 import type { Environment } from './environment.js';
 import { LIFETIME, PUBLIC_PATH, UPSTREAM } from './formats.js';
+import {
+  AddressRules,
+  HOME_NETWORK,
+  PASS_LIFETIME,
+  type MachineAddresses,
+} from './address-rules.js';
 import { closestMatch } from './misspelled.js';
 import { configWarning } from './problems.js';
 import { list, optionalIn, text, type Report } from './readers.js';
@@ -20,13 +26,22 @@ const OPTIONS = {
   icon: text(),
   lifetime: LIFETIME,
   'step-up': list(PUBLIC_PATH, { collect: (paths) => paths }),
+  pass: PASS_LIFETIME,
+  'home-network': HOME_NETWORK,
 } as const;
 
 type OptionName = keyof typeof OPTIONS;
 
-/** Reads SERVICE_APPS, or SERVICE_UPSTREAM with the variables for its app. */
-export function readApps(environment: Environment): AppTable {
-  if (environment.isPresent('SERVICE_APPS')) return new AppReader(environment).read();
+/**
+ * Reads SERVICE_APPS, or SERVICE_UPSTREAM with the variables for its app.
+ *
+ * @param machine - returns the addresses of this machine, if they matter. Default: they are not known
+ */
+export function readApps(
+  environment: Environment,
+  machine: () => MachineAddresses = () => ({ own: [], gateways: [] }),
+): AppTable {
+  if (environment.isPresent('SERVICE_APPS')) return new AppReader(environment, machine).read();
   if (environment.read('SERVICE_UPSTREAM') === undefined) return NO_APPS;
   const upstream = environment.get('SERVICE_UPSTREAM');
   const app: ProtectedApp = {
@@ -57,6 +72,8 @@ function defaultsOf(environment: Environment): ProtectedApp {
     timeoutSeconds: OPTIONS.timeout.fallback,
     crossSite: environment.get('SERVICE_CROSS_SITE'),
     lifetimeSeconds: undefined,
+    passSeconds: undefined,
+    homeNetwork: undefined,
   };
 }
 
@@ -116,9 +133,11 @@ class AppReader {
   readonly #login: URL | undefined;
   /** Host name → its line. */
   readonly #lines = new Map<string, number>();
+  readonly #addressRules: AddressRules;
 
-  constructor(environment: Environment) {
+  constructor(environment: Environment, machine: () => MachineAddresses) {
     this.#environment = environment;
+    this.#addressRules = new AddressRules(environment, machine);
     this.#defaults = defaultsOf(environment);
     this.#login = parsePublicUrl(environment.read('SERVICE_PUBLIC_URL')?.value ?? '');
   }
@@ -144,6 +163,7 @@ class AppReader {
     return new AppTable(
       apps.filter((app) => app !== undefined),
       this.#login?.protocol,
+      this.#addressRules.machineAddresses,
     );
   }
 
@@ -208,6 +228,7 @@ class AppReader {
       timeoutSeconds: read('timeout', OPTIONS.timeout, defaults.timeoutSeconds),
       crossSite: read('cross-site', OPTIONS['cross-site'], defaults.crossSite),
       lifetimeSeconds: read<number | undefined>('lifetime', OPTIONS.lifetime, undefined),
+      ...this.#addressRules.read(values, report),
     };
   }
 

@@ -109,7 +109,7 @@ export const STATE_DIRECTORY: Format<string> = {
   fix: 'Use a directory for this service alone, such as /var/lib/housekey.',
 };
 
-const UNIT_SECONDS = { m: 60, h: 3600, d: 86_400 } as const;
+export const UNIT_SECONDS = { m: 60, h: 3600, d: 86_400 } as const;
 const DEFAULT_DAYS = 7;
 const DEFAULT_SECONDS = DEFAULT_DAYS * UNIT_SECONDS.d;
 const DEFAULT_TEXT = `${DEFAULT_DAYS}d`;
@@ -134,7 +134,7 @@ export const LIFETIME = {
 } satisfies Reader<number>;
 
 /** @returns the seconds, or what is wrong */
-function parseLifetime(text: string): number | string {
+export function parseLifetime(text: string): number | string {
   const { count, unit } = /^(?<count>\d{1,9})(?<unit>[mhd])$/.exec(text)?.groups ?? {};
   if (unit !== 'm' && unit !== 'h' && unit !== 'd') {
     return /^\d+$/.test(text) ? 'needs a unit.' : 'must be a number of minutes, hours or days.';

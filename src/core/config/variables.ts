@@ -79,7 +79,7 @@ const GATEWAY = {
     option: 'string',
     serviceOnly: true,
     description:
-      'Several apps, one per line or separated by `;`: host, upstream and options, such as `wiki.example.com http://127.0.0.1:3000 public=/assets`. Needs `SERVICE_PUBLIC_URL` for the login.',
+      'Several apps, one per line or separated by `;`: host, upstream and options, such as `wiki.example.com http://127.0.0.1:3000 public=/assets pass=12h`. Needs `SERVICE_PUBLIC_URL` for the login.',
   },
   SERVICE_UPSTREAM_TIMEOUT_SECONDS: {
     ...whole({ min: 1, max: 3600, fallback: 300 }),

@@ -3,6 +3,7 @@ import type { Finding, PasskeyProblem } from '../../contract/index.js';
 import { MIN_PASSWORD_LENGTH } from '../../contract/password-strength.js';
 import type { ListedAppToken } from '../auth/app-tokens.js';
 import type { ListedPasskey } from '../auth/passkeys/registry.js';
+import type { ProtectedApp } from '../config/app-table.js';
 import type { Config, OpenConfig, PasswordConfig } from '../config/config.js';
 import { isGuessable } from '../config/guessable-secret.js';
 import type { PasskeyConfig } from '../config/passkeys.js';
@@ -182,6 +183,20 @@ export function inspectTokenApps(tokens: readonly ListedAppToken[], appCount: nu
     ({ token, state }) => token.apps === undefined && state === 'active',
   );
   return reportTokens('app-token-every-app', opensAll);
+}
+
+/** Says where an address alone makes someone the owner. */
+export function inspectHomeNetworks(apps: readonly ProtectedApp[]): Finding[] {
+  return apps.flatMap(({ host, homeNetwork }) =>
+    host === undefined || homeNetwork === undefined
+      ? []
+      : [report('home-network', { app: host, ranges: homeNetwork.texts.join(', ') })],
+  );
+}
+
+/** @param forged - the number of stored passes that the secret has not signed */
+export function inspectPasses(forged = 0): Finding[] {
+  return forged === 0 ? [] : [report('passes-forged', { count: forged })];
 }
 
 function reportTokens(

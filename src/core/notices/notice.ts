@@ -91,6 +91,16 @@ export const NOTICE_KINDS = {
     single: 5,
     tag: 'wastebasket',
   },
+  'pass-created': {
+    title: 'Address allowed to use an app',
+    what: '{name} without signing in. The pass was made in the console.',
+    advice:
+      'If this was not you, end the pass in the console, sign out everywhere, and change the password.',
+    several: ['more pass made', 'more passes made'],
+    urgent: true,
+    single: 5,
+    tag: 'key',
+  },
   'sign-out-everywhere': {
     title: 'Signed out everywhere',
     what: 'All sessions were ended in the console.',
@@ -186,6 +196,7 @@ const ALWAYS: Readonly<Partial<Record<AuditEventName, NoticeKind>>> = {
   'passkey-added': 'passkey-added',
   'passkey-removed': 'passkey-removed',
   'app-token-revoked': 'app-token-revoked',
+  'pass-created': 'pass-created',
 };
 
 /** The notice that an event causes, if any. */
@@ -202,7 +213,7 @@ export function noticeKindOf(event: AuditEvent): NoticeKind | undefined {
 
 /** The facts that a notice about one event names. */
 export interface Subject {
-  /** The passkey or app token. */
+  /** The passkey or app token, or who may use which app. */
   readonly name?: string;
   /** The credential of the sign-in. */
   readonly means?: string;
@@ -214,6 +225,7 @@ export interface Subject {
 export function subjectOf(event: AuditEvent): Subject {
   if (event.event === 'sign-in') return { means: event.method ?? 'the correct password' };
   if (event.event === 'app-token-revoked') return { name: event.appToken };
+  if (event.event === 'pass-created') return { name: `${event.address} can use ${event.appHost}` };
   const isAboutPasskey = event.event === 'passkey-added' || event.event === 'passkey-removed';
   return isAboutPasskey ? { name: event.method.slice('passkey "'.length, -1) } : {};
 }

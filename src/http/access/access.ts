@@ -15,9 +15,9 @@ export interface KnownAccess {
   readonly token: string | undefined;
   /**
    * `open`: authentication is disabled. `basic`: an app token in Basic credentials, which a
-   * browser repeats by itself, like a cookie.
+   * browser repeats by itself, like a cookie. `pass` and `home-network`: the client's address alone.
    */
-  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'open';
+  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'open' | 'pass' | 'home-network';
   /** The Authorization header holds one of our tokens, which the app must not see. */
   readonly ownBearer: boolean;
 }
@@ -51,4 +51,5 @@ export type RefusedAppToken =
   { readonly problem: 'unknown' } | { readonly problem: AppTokenProblem; readonly name: string };
 
 /** The rules of an app that decide on its requests. */
-export type AccessRules = Pick<ProtectedApp, 'publicPaths' | 'stepUpPaths' | 'crossSite'>;
+export type AccessRules = Pick<ProtectedApp, 'publicPaths' | 'stepUpPaths' | 'crossSite'> &
+  Partial<Pick<ProtectedApp, 'passSeconds' | 'homeNetwork'>>;

@@ -80,6 +80,11 @@ function sentTokens(headers: HeadersReader): readonly SentToken[] {
   );
 }
 
+/** Whether a request carries what may be an app token of ours. */
+export function carriesAppToken(headers: HeadersReader): boolean {
+  return headers.has('x-housekey-token') || sentTokens(headers).length > 0;
+}
+
 /** Whether an Authorization header holds what may be an app token of ours. */
 export function holdsAppToken(authorization: string): boolean {
   return isAppToken(credentialOf(authorization).text);

@@ -15,11 +15,17 @@ import type {
   RefusedAccess,
 } from './access.js';
 import { holdsAppToken, identifyByAppToken } from './app-token-credentials.js';
+import { identifyByAddress } from './address-credentials.js';
 import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
 
 /** Whether an app token admitted the request, and no session. */
 export function isByAppToken({ via }: GrantedAccess): boolean {
   return via === 'app-token' || via === 'basic';
+}
+
+/** Whether nothing but the client's address admitted the request. */
+export function isByAddress({ via }: GrantedAccess): boolean {
+  return via === 'pass' || via === 'home-network';
 }
 
 /**
@@ -37,7 +43,7 @@ export function isForSession({ via }: GrantedAccess): boolean {
  * Authorization is the app's own, as of another Housekey behind this one.
  */
 export function hidesAppToken(access: Access, headers: HeadersReader): boolean {
-  if (access.ok && access.via !== 'cookie') return false;
+  if (access.ok && access.via !== 'cookie' && !isByAddress(access)) return false;
   const authorization = headers.get('authorization');
   return authorization !== null && holdsAppToken(authorization);
 }
@@ -71,15 +77,22 @@ function applyRules(
   context: RequestContext<RequestHead>,
   request: UpstreamRequest,
   isUpgrade: boolean,
-  access: KnownAccess | RefusedAccess,
+  identified: KnownAccess | RefusedAccess,
   auth: Auth,
-  { crossSite, publicPaths, stepUpPaths }: AccessRules,
+  rules: AccessRules,
 ): Access {
+  const { crossSite, publicPaths, stepUpPaths } = rules;
   // Every reading of a path counts, because the app may take any of them. Most apps have none.
   const needsStepUp =
     stepUpPaths !== NO_PATHS &&
     !auth.anonymous.ok &&
     mayName(stepUpPaths, request.target, context.request.headers);
+  // No address is enough for a path that needs the owner's confirmation, so its visitor has to sign in.
+  const byAddress =
+    identified.ok || needsStepUp
+      ? undefined
+      : identifyByAddress(context, request, isUpgrade, identified, auth, rules);
+  const access = byAddress ?? identified;
   const isForged = access.ok && isForgery(context, request.method, isUpgrade, access, crossSite);
   if (access.ok && !isForged) {
     if (!needsStepUp || isSteppedUp(auth, access)) return access;

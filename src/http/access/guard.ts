@@ -61,6 +61,11 @@ export class Guard {
     );
   }
 
+  /** The token that authenticates a request. */
+  async tokenOf(context: RequestContext<RequestHead>): Promise<string | undefined> {
+    return await apiToken(context, this.#auth);
+  }
+
   /**
    * Restricts a handler to authenticated requests, and to guests while authentication is disabled.
    *

@@ -11,6 +11,8 @@ const CHANGES = {
   otherSessionsEnded: ['Ended the other sessions', 'their tokens are valid again'],
   deviceRemoved: ['Removed the device', 'the device is known again'],
   deviceRenamed: ['Renamed the device', 'it has its old name again'],
+  passCreated: ['The address may use the app', 'it may not use it anymore'],
+  passEnded: ['Ended the pass', 'it counts again'],
   appTokenRevoked: ['Revoked', 'the app token is valid again'],
 } as const;
 

@@ -21,6 +21,7 @@ import { createLogoutPage } from './logout-page.js';
 import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
 import { createOwnerConfirmation, type OwnerConfirmation } from './reauthentication.js';
+import { createPassRoutes } from './passes.js';
 import { createPasskeyRoutes } from './passkeys.js';
 import { createSessionListRoutes } from './sessions.js';
 import { createSessionRoutes } from './session.js';
@@ -99,23 +100,24 @@ function createHomeRedirect(layout: Layout): Routes {
   return [[PAGES.home, { GET: (context) => context.redirect(302, welcome) }]];
 }
 
-/** The routes of the console's lists of passkeys, sessions and devices. Authentication brings all three. */
+/** The routes of the console's lists of passkeys, sessions, devices and passes. Authentication brings all of them. */
 function createOwnerRoutes(
   options: RouteOptions,
   guard: Guard,
   confirmation: OwnerConfirmation | undefined,
 ): Routes {
   const { auth, clock, settings } = options;
-  const { passkeys, sessions, devices } = auth;
+  const { passkeys, sessions, devices, passes } = auth;
   const paths = pathsOf(settings.layout);
   if (
     confirmation === undefined ||
     passkeys === undefined ||
     sessions === undefined ||
-    devices === undefined
+    devices === undefined ||
+    passes === undefined
   ) {
     return turnedOff(
-      [paths.passkeys, paths.sessions, paths.devices],
+      [paths.passkeys, paths.sessions, paths.devices, paths.passes],
       [
         paths.passkeyOptions,
         paths.passkeySignIn,
@@ -127,6 +129,8 @@ function createOwnerRoutes(
         paths.endOtherSessions,
         paths.renameDevice,
         paths.forgetDevice,
+        paths.createPass,
+        paths.endPass,
       ],
     );
   }
@@ -135,6 +139,7 @@ function createOwnerRoutes(
     ...createPasskeyRoutes(owner, confirmation, guard, paths),
     ...createSessionListRoutes(options, sessions, confirmation, guard),
     ...createDeviceRoutes(options, devices, sessions, guard),
+    ...createPassRoutes(options, { passes, devices, sessions }, confirmation, guard),
   ];
 }
 

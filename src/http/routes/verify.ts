@@ -7,7 +7,7 @@ import type { User } from '../../core/auth/user.js';
 import { isPromise } from '../../core/maybe-promise.js';
 import { createTicketRequests, type AskForTicket } from '../access/ask-for-ticket.js';
 import type { Access, AccessRules, KnownAccess, PublicAccess } from '../access/access.js';
-import { decideAccess, hidesAppToken, isByAppToken } from '../access/decision.js';
+import { decideAccess, hidesAppToken, isByAddress, isByAppToken } from '../access/decision.js';
 import type { UpstreamRequest } from '../access/named-paths.js';
 import type { HostCheck } from '../checks/host-and-origin.js';
 import { rejectAccess, type LeadToLogin } from '../access/refusal.js';
@@ -198,6 +198,7 @@ function credentialFields(
   access: KnownAccess,
 ): HeaderFields | undefined {
   if (hidesAppToken(access, headers)) return CREDENTIAL_IN_AUTHORIZATION;
+  if (isByAddress(access) && access.ownBearer) return CREDENTIAL_IN_AUTHORIZATION;
   if (!isByAppToken(access)) return undefined;
   if (access.ownBearer) return CREDENTIAL_IN_AUTHORIZATION;
   return headers.has('authorization') ? CREDENTIAL_IN_OTHER : undefined;

@@ -11,7 +11,8 @@ import type { Upstream } from '../../core/config/formats.js';
 /** The headers of a rejection that ends the connection. */
 const CLOSE = ['connection', 'close'];
 
-const KEEP_ALIVE_MILLISECONDS = 60_000;
+/** Ten probes follow, one a second: a client that has left the network is gone within a minute. */
+const KEEP_ALIVE_MILLISECONDS = 45_000;
 
 export interface UpgradeRequest {
   readonly incoming: IncomingMessage;

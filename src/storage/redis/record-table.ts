@@ -1,8 +1,8 @@
-import { array, matches, object } from '../../contract/schema.js';
+import { array, literal, matches, object, string } from '../../contract/schema.js';
 import { STORED_RECORD, type StoredRecord } from '../../core/storage/records.js';
 import type { Kind } from '../../core/storage/storage.js';
 import type { RedisClients } from './client.js';
-import type { RedisContext } from './redis-context.js';
+import { channelOf, type RedisContext } from './redis-context.js';
 import { PUT_RECORDS } from './scripts.js';
 
 /** Records per command, so that no command takes long. */
@@ -13,10 +13,15 @@ const SET = object({ set: array(STORED_RECORD) });
 
 export interface RecordTableOptions extends RedisContext {
   /** Part of each record's key, and of what is signed. */
-  readonly kind: 'session' | 'device' | 'device-code';
+  readonly kind: 'session' | 'device' | 'device-code' | 'pass';
   /** How many are kept. */
   readonly max: number;
+  /** Whether every replica has all of them in memory, because requests depend on them. Default: false. */
+  readonly isMirrored?: true;
 }
+
+/** Sends records to the other replicas. */
+const MESSAGE = object({ kind: literal('records'), of: string, set: array(STORED_RECORD) });
 
 /**
  * Records of all replicas. Redis has each under a key that expires with it, and their IDs in a sorted
@@ -35,7 +40,10 @@ export class RecordTable {
   constructor(options: RecordTableOptions) {
     const { prefix, kind } = options;
     this.#options = options;
-    this.#keys = { index: `${prefix}${kind}s`, record: `${prefix}${kind}:` };
+    this.#keys = {
+      index: `${prefix}${kind}${kind === 'pass' ? 'es' : 's'}`,
+      record: `${prefix}${kind}:`,
+    };
   }
 
   watch(kind: Kind): void {
@@ -57,6 +65,12 @@ export class RecordTable {
     return await this.#run(async (commands) => await this.#readAll(commands));
   }
 
+  /** Handles a verified message. */
+  onMessage(message: unknown): void {
+    if (!matches(MESSAGE, message) || message.of !== this.#options.kind) return;
+    this.#own?.restore({ set: message.set }, true);
+  }
+
   /** Has `sync` copy what Redis may be missing. Called on each connect. */
   requestSync(): void {
     this.#needsSync = true;
@@ -66,7 +80,9 @@ export class RecordTable {
   async sync(): Promise<void> {
     if (!this.#needsSync) return;
     this.#needsSync = false;
+    const { isMirrored = false } = this.#options;
     const done = await this.#run(async (commands) => {
+      if (isMirrored) this.#own?.restore({ set: await this.#readAll(commands) }, true);
       const stored = new Set(await this.#ids(commands));
       // Another replica may know more about them.
       for (const ids of batchesOf([...this.#unsent].filter((id) => stored.has(id)))) {
@@ -95,7 +111,7 @@ export class RecordTable {
     commands: RedisClients['commands'],
     records: readonly StoredRecord[],
   ): Promise<true> {
-    const { max, now, kind, signer } = this.#options;
+    const { max, now, kind, signer, prefix, isMirrored = false } = this.#options;
     const fields = records.flatMap((record) => [
       record.id,
       record.updatedAt,
@@ -103,6 +119,10 @@ export class RecordTable {
       signer.sign(kind, record),
     ]);
     await commands.eval(PUT_RECORDS, 1, this.#keys.index, this.#keys.record, max, ...fields);
+    if (isMirrored) {
+      const message = signer.sign('message', { kind: 'records', of: kind, set: records });
+      await commands.publish(channelOf(prefix), message);
+    }
     return true;
   }
 

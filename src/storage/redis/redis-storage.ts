@@ -5,6 +5,7 @@ import { inspectReplicas } from '../../core/diagnostics/operation.js';
 import { DEVICE_CODE_STORE } from '../../core/storage/device-code-record.js';
 import { DEVICE_STORE } from '../../core/storage/device-record.js';
 import { StoredRootKey } from '../../core/storage/root-key.js';
+import { PASS_STORE } from '../../core/storage/pass-record.js';
 import { SESSION_STORE } from '../../core/storage/session-record.js';
 import type { Kind, SharedStorage, Storage } from '../../core/storage/storage.js';
 import type { OperationsLog } from '../../logs/operations-log.js';
@@ -34,6 +35,7 @@ const TYPES = {
   sessions: 'zset',
   devices: 'zset',
   'device-codes': 'zset',
+  passes: 'zset',
   activity: 'stream',
 } as const;
 
@@ -93,6 +95,10 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
       [
         DEVICE_CODE_STORE.name,
         new RecordTable({ ...context, kind: 'device-code', max: DEVICE_CODE_STORE.max }),
+      ],
+      [
+        PASS_STORE.name,
+        new RecordTable({ ...context, kind: 'pass', max: PASS_STORE.max, isMirrored: true }),
       ],
     ]);
     const { usedSince, takeOnce, consume } = this.#counts;
@@ -171,6 +177,7 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
     const message = this.#signer.verify('message', text);
     this.#signOuts.onMessage(message);
     this.#activity.onMessage(message);
+    for (const table of this.#tables.values()) table.onMessage(message);
   }
 
   onChange(reason: string | undefined): void {

@@ -12,6 +12,8 @@ import { formatList, formatDate } from '../../messages/formats.js';
 import { rich, t } from '../../messages/pages.js';
 import { session, useCurrentUser } from '../../session/session.js';
 import './device.css';
+import { hasApps } from '../../layout.js';
+import { PassesPanel } from './passes.js';
 
 /** The current session, the buttons to sign out of this browser or of all devices, and all sessions. */
 export function SessionsSection() {
@@ -43,6 +45,7 @@ export function SessionsSection() {
       >
         {(list, changes) => <SessionList list={list} changes={changes} />}
       </Fetched>
+      {hasApps && <PassesPanel />}
     </>
   );
 }

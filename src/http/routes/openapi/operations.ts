@@ -189,6 +189,23 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
     requestBody: d.jsonBody('ForgetDeviceRequest'),
     ...DEVICE_CHANGE,
   }),
+  passes: d.get('The addresses that may use an app without a session', {
+    ...LIST_ERRORS,
+    200: d.json('The passes, and what is needed to make one', 'PassesResponse'),
+  }),
+  createPass: d.post('Let the address of this browser use an app without a session, for hours', {
+    requestBody: d.jsonBody('CreatePassRequest'),
+    ...SESSION_CHANGE,
+    400: 'The body is not a JSON object with the host of an app',
+    404: 'No app at this host permits passes, or authentication is disabled',
+    409: 'Requests of others can arrive from this address',
+  }),
+  endPass: d.post('End a pass, and what it has admitted', {
+    requestBody: d.jsonBody('EndPassRequest'),
+    ...SESSION_CHANGE,
+    400: 'The body is not a JSON object with the ID of a pass',
+    404: 'There is no such pass, or authentication is disabled',
+  }),
   redirect: d.openGet('Where to go after signing in', {
     parameters: [d.query(NEXT_PARAMETER, 'Where the user was going')],
     200: d.json('An allowed path or URL', 'RedirectResponse'),

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { UNKNOWN_CLIENT, type Requester } from '../audit/audit-event.js';
+import type { Deps } from '../deps.js';
+import { randomId } from '../crypto.js';
+import type { PassRecord } from '../storage/pass-record.js';
+import type { Records } from '../storage/records.js';
+import type { Revocation, SignOuts } from '../storage/sign-outs.js';
+import type { IsRevoked } from './auth.js';
+import { factsOf } from './app-sessions.js';
+import {
+  decodePart,
+  encodePart,
+  formatFacts,
+  readFacts,
+  type SessionFacts,
+} from './session-facts.js';
+import { createSignedMessages, type SignedMessages } from './signed-messages.js';
+import type { SignedInUser } from './user.js';
+
+/** The kind of the messages that are passes. */
+const PASS = 'pass';
+
+/** The permission of one address to use one app without a session, for hours. */
+export interface Pass {
+  readonly id: string;
+  /** The host of the app. */
+  readonly app: string;
+  /** An IPv4 address, or the /64 of an IPv6 one. */
+  readonly network: string;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  /** The browser that made it. */
+  readonly userAgent: string | null;
+  /** The session that made it. */
+  readonly session: SessionFacts;
+  /** The fingerprint of the credentials, hashed. */
+  readonly credentials: string;
+  /** The owner, until the pass ends. */
+  readonly user: SignedInUser;
+  /** Stands for the pass at requests that it admits. It opens nothing. */
+  readonly token: string;
+  /** SHA-256 of `token`, which revokes the pass. */
+  readonly digest: string;
+}
+
+export interface PassesOptions {
+  /** SERVICE_SECRET_KEY, from which the key is derived. */
+  readonly secret: string;
+  /** Fingerprint of the current credentials. */
+  readonly fingerprint: string;
+  readonly store: Records<PassRecord>;
+  readonly signOuts: SignOuts;
+  /** Whether the passkey with this digest is still configured. */
+  readonly hasPasskey: (digest: string) => boolean;
+  /** Revokes on all replicas. */
+  readonly revoke: (revocation: Revocation) => Promise<boolean>;
+}
+
+/**
+ * Passes, for programs that can neither show a login page nor send a header. A pass ends with the session that made
+ * it, and with all that ends this session. Only signed records count: someone who can write to the storage cannot
+ * make one, and one that was ended stays among the sign-outs, so that its record cannot come back.
+ */
+export class Passes {
+  readonly #options: PassesOptions;
+  readonly #deps: Pick<Deps, 'now' | 'randomBytes'>;
+  readonly #messages: SignedMessages;
+  readonly #credentials: string;
+  /** Each record is verified once. */
+  readonly #verified = new WeakMap<PassRecord, Pass | 'forged'>();
+
+  constructor(options: PassesOptions, deps: Pick<Deps, 'now' | 'randomBytes'>) {
+    this.#options = options;
+    this.#deps = deps;
+    this.#messages = createSignedMessages(PASS, options.secret, '');
+    this.#credentials = hash(options.fingerprint);
+  }
+
+  /** The pass of a network for an app. From this process's memory, because each request without a session asks. */
+  find(app: string, network: string): Pass | undefined {
+    const record = this.#options.store.peek(idOf(app, network));
+    return record && this.#liveOf(record);
+  }
+
+  /** Whether the pass of a running request still counts. */
+  isActive(token: string): boolean {
+    const [, app = '', network = ''] = token.split('~');
+    return this.find(app, network)?.token === token;
+  }
+
+  /** Wraps a check of tokens, so that it knows those of passes, which end for more reasons. */
+  withPasses(isRevoked: IsRevoked): IsRevoked {
+    return (token) => (token.startsWith(`${PASS}~`) ? !this.isActive(token) : isRevoked(token));
+  }
+
+  /**
+   * Lets a network use an app until the pass or the session that makes it ends. It replaces an earlier one.
+   *
+   * @param session - the valid token of that session, and its user
+   * @returns whether all replicas have it
+   */
+  async create(
+    {
+      app,
+      network,
+      lifetimeSeconds,
+    }: Readonly<Record<'app' | 'network', string>> & {
+      readonly lifetimeSeconds: number;
+    },
+    { token, user }: { readonly token: string; readonly user: SignedInUser },
+    requester: Requester | undefined,
+  ): Promise<boolean> {
+    const now = this.#deps.now();
+    const expiresAt = Math.min(now + lifetimeSeconds * 1000, user.expiresAt * 1000);
+    const facts = factsOf(token, user, 0);
+    // Another program may claim a later time, with which a sign-out everywhere would not end the pass.
+    const latest = Math.max(Math.floor(now / 1000), (this.#options.signOuts.issuedUntil ?? 0) + 1);
+    const session = { ...facts, issuedAt: Math.min(facts.issuedAt, latest) };
+    const { userAgent } = requester?.auditClient ?? UNKNOWN_CLIENT;
+    const nonce = randomId(this.#deps);
+    const parts = [
+      app,
+      network,
+      String(now),
+      String(expiresAt),
+      encodePart(userAgent ?? ''),
+      nonce,
+    ];
+    const signed = this.#messages.sign(...parts, this.#credentials, ...formatFacts(session));
+    const id = idOf(app, network);
+    return await this.#options.store.put({ id, updatedAt: now, expiresAt, signed });
+  }
+
+  /** The passes that count, the latest first. */
+  async list(): Promise<{ readonly passes: readonly Pass[]; readonly complete: boolean }> {
+    const { records, complete } = await this.#options.store.list();
+    const passes = records
+      .map((record) => this.#liveOf(record))
+      .filter((pass) => pass !== undefined);
+    return { passes, complete };
+  }
+
+  /**
+   * Ends a pass, and what it has admitted.
+   *
+   * @returns whether all replicas have acknowledged it
+   */
+  async end({ id, digest, expiresAt }: Pass): Promise<boolean> {
+    const { store, revoke } = this.#options;
+    const shared = await revoke({ kind: 'token', digest, expiresAt });
+    await store.remove(id);
+    return shared;
+  }
+
+  /** The number of records in memory that were not signed with this secret. */
+  get forged(): number {
+    const records = this.#options.store.own();
+    return records.filter((record) => this.#verify(record) === 'forged').length;
+  }
+
+  #liveOf(record: PassRecord): Pass | undefined {
+    const pass = this.#verify(record);
+    return pass !== 'forged' && this.#isLive(pass) ? pass : undefined;
+  }
+
+  #isLive({ expiresAt, credentials, session, digest }: Pass): boolean {
+    const { signOuts, hasPasskey } = this.#options;
+    const { passkey } = session;
+    return (
+      expiresAt > this.#deps.now() &&
+      credentials === this.#credentials &&
+      !signOuts.covers(session) &&
+      !signOuts.has(digest) &&
+      (passkey === undefined || hasPasskey(passkey))
+    );
+  }
+
+  #verify(record: PassRecord): Pass | 'forged' {
+    const known = this.#verified.get(record);
+    if (known !== undefined) return known;
+    const parts = this.#messages.open(record.signed);
+    const read = parts && readPass(record, parts);
+    const pass = read?.id === record.id ? read : 'forged';
+    this.#verified.set(record, pass);
+    return pass;
+  }
+}
+
+function readPass({ signed }: PassRecord, parts: readonly string[]): Pass {
+  const [app = '', network = '', createdAt, expiry, userAgent, , credentials = '', ...facts] =
+    parts;
+  const session = readFacts(facts);
+  const expiresAt = Number(expiry);
+  return {
+    id: idOf(app, network),
+    app,
+    network,
+    createdAt: Number(createdAt),
+    expiresAt,
+    userAgent: decodePart(userAgent) || null,
+    session,
+    credentials,
+    user: { email: session.email, guest: false, expiresAt: expiresAt / 1000 },
+    token: signed,
+    digest: createHash('sha256').update(signed).digest('base64url'),
+  };
+}
+
+/** One pass for each app and network. */
+function idOf(app: string, network: string): string {
+  return hash(`${app} ${network}`);
+}
+
+/** 128 bits in base64url. */
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
