@@ -54,6 +54,7 @@ const SECTIONS = [
     [
       ['Configuration', 'docs/configuration.md'],
       ['Codes, passkeys, app tokens', 'docs/credentials.md'],
+      ['An account elsewhere', 'docs/account.md'],
       ['Appearance', 'docs/appearance.md'],
       ['The command line', 'docs/cli.md'],
     ],

@@ -15,6 +15,7 @@ export const AUDIT_EVENTS = [
   'app-token-refused',
   'app-token-revoked',
   'passkey-refused',
+  'account-refused',
   'passkey-added',
   'passkey-removed',
 ] as const;
@@ -72,7 +73,7 @@ export const AuditSummary = s.object({
   method: s.optional(
     s.described(
       s.filled,
-      'The credential that a sign-in used, such as `passkey "phone"`, or the one that was added; absent for a password.',
+      'The credential that a sign-in used, such as `passkey "phone"` or `account`, or the one that was added; absent for a password.',
     ),
   ),
   new_device: s.optional(

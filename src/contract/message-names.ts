@@ -18,7 +18,9 @@ export type ServiceMessageName =
   | 'failed-invalid-link' | 'usePassword' | 'bounced' | 'bouncedHelp' | 'bouncedGateway'
   | 'bouncedProxy' | 'openHousekey' | 'failed-passkey-unknown' | 'failed-passkey-expired'
   | 'failed-passkey-refused' | 'failed-prompt-canceled' | 'failed-prompt-unsupported'
-  | 'failed-prompt-insecure' | 'failed-prompt-known' | 'failed-prompt-failed' | 'signOutTitle'
-  | 'signOutHelp' | 'signedOutTitle' | 'stepUpTitle' | 'stepUpHelp' | 'stepUpPasskey' | 'wrongHost'
+  | 'failed-prompt-insecure' | 'failed-prompt-known' | 'failed-prompt-failed' | 'continueWith'
+  | 'accountHelp' | 'failed-account-other-subject' | 'failed-account-denied'
+  | 'failed-account-expired' | 'failed-account-unavailable' | 'signOutTitle' | 'signOutHelp'
+  | 'signedOutTitle' | 'stepUpTitle' | 'stepUpHelp' | 'stepUpPasskey' | 'wrongHost'
   | 'wrongHostHelp' | 'ticketRefused' | 'ticketRefusedHelp' | 'tooManyCookies' | 'cookiesDeleted'
   | 'cookiesKept' | 'continue' | 'deleteCookies' | 'scriptNeeded';

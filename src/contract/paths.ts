@@ -39,6 +39,7 @@ export const PATHS = {
   setup: '/_housekey/api/setup',
   redirect: '/_housekey/api/redirect',
   link: '/_housekey/api/link',
+  account: '/_housekey/api/account',
   openapi: '/_housekey/openapi.json',
   jwks: '/_housekey/jwks.json',
   healthz: '/_housekey/healthz',
@@ -72,6 +73,8 @@ export const PAGES = {
   logout: '/_housekey/logout',
   /** With SERVICE_APPS: issues a ticket at the login, and exchanges it on an app's host. */
   ticket: '/_housekey/ticket',
+  /** The redirect URI of the owner's account elsewhere. */
+  accountCallback: '/_housekey/account/callback',
 } as const;
 
 /** The API's paths in a layout, by name. */

@@ -141,6 +141,7 @@ export async function loadPages(
     appUnprotected: isAppUnprotected(auth.enabled, layout),
     authEnabled: auth.enabled,
     cookieDomain,
+    accountProvider: auth.account?.provider,
     appOrigins: http.apps.hosted.map(({ origin }) => origin),
     signInFacts: () => ({
       passkeys: auth.passkeys?.canSignIn() === true,

@@ -122,5 +122,6 @@ function wordsOf(event: AuditEvent): Readonly<Record<string, string>> {
   if (event.event === 'sign-out') return { scope: SIGN_OUTS[event.scope] };
   if (event.event !== 'sign-in') return {};
   if (event.method === undefined) return { method: '' };
+  if (event.method === 'account') return { method: ' with the account elsewhere' };
   return { method: event.method === 'link' ? ' by link' : ` with ${event.method}` };
 }

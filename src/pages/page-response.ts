@@ -20,6 +20,8 @@ export interface PageOptions {
   readonly authEnabled: boolean;
   /** The domain whose hosts share the session cookie. */
   readonly cookieDomain: string | undefined;
+  /** The provider of the account that can sign in; `undefined` if none can. */
+  readonly accountProvider: string | undefined;
   /** The origins of apps to which a sign-in leads. */
   readonly appOrigins: readonly string[];
   /** Whether passkeys can sign in now, and whether the password cannot. */

@@ -16,6 +16,7 @@ export function builtPages(layout: Layout, cookieDomain?: string): Pages {
     authEnabled: true,
     cookieDomain,
     appOrigins: [],
+    accountProvider: undefined,
     signInFacts: () => ({}),
   });
 }

@@ -31,6 +31,7 @@ const GROUPS: Record<AuditEventName, Group> = {
   'app-token-refused': 'rejected',
   'app-token-revoked': 'app-tokens',
   'passkey-refused': 'failed',
+  'account-refused': 'failed',
   'passkey-added': 'changed',
   'passkey-removed': 'changed',
 };
@@ -73,6 +74,7 @@ export function outcomeText(
 export function signedInText(method: string | null): string {
   if (method === 'link') return t('signedInByLink');
   if (method === 'password') return t('signedInWithPassword');
+  if (method === 'account') return t('signedInWithAccount');
   const name = passkeyName(method);
   return name === undefined ? t('signedIn') : t('signedInWithPasskey', { name });
 }

@@ -87,6 +87,12 @@ export interface SignInMessages<Text = string | number> {
   'failed-prompt-insecure': never;
   'failed-prompt-known': never;
   'failed-prompt-failed': never;
+  'continueWith': ['provider', Text];
+  'accountHelp': never;
+  'failed-account-other-subject': never;
+  'failed-account-denied': never;
+  'failed-account-expired': never;
+  'failed-account-unavailable': never;
 }
 
 export interface PageMessages<Text = string | number> {
@@ -324,6 +330,7 @@ export interface PageMessages<Text = string | number> {
   'signedInByLink': never;
   'signedInWithPassword': never;
   'signedInWithPasskey': ['name', Text];
+  'signedInWithAccount': never;
   'onNewDevice': ['signedIn', Text];
   'event-sign-in-failed': never;
   'event-sign-in-failed-wrong-email': never;
@@ -333,6 +340,7 @@ export interface PageMessages<Text = string | number> {
   'event-sign-in-failed-wrong-code': never;
   'event-sign-in-failed-used-code': never;
   'event-passkey-refused': never;
+  'event-account-refused': never;
   'event-sign-in-throttled': never;
   'event-codes-throttled': never;
   'event-sign-in-busy': never;

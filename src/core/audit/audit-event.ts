@@ -18,6 +18,13 @@ export type SignOutScope = 'session' | 'other' | 'others' | 'everywhere';
  */
 export type PasskeyRejection = 'malformed' | 'unknown' | 'origin' | 'expired' | 'invalid' | 'busy';
 
+/**
+ * Why an account elsewhere did not sign in. `other-subject`: it is not the owner's. `denied`: the provider says so.
+ * `expired`: it took too long, was used, or began in another browser. `unavailable`: the provider's answer is of no use.
+ * `busy`: too many wait for the provider.
+ */
+export type AccountRejection = 'other-subject' | 'denied' | 'expired' | 'unavailable' | 'busy';
+
 /** A passkey, by its name. */
 export type PasskeyMethod = `passkey "${string}"`;
 
@@ -29,8 +36,8 @@ export type AuditEvent =
   | {
       readonly event: 'sign-in';
       readonly email: string;
-      /** Default: with the password. `link`: with `housekey link`. */
-      readonly method?: 'link' | PasskeyMethod;
+      /** Default: with the password. `link`: with `housekey link`. `account`: with the account elsewhere. */
+      readonly method?: 'link' | 'account' | PasskeyMethod;
       /** The device has not signed in before. */
       readonly newDevice?: true;
     }
@@ -78,6 +85,13 @@ export type AuditEvent =
   | { readonly event: 'app-token-revoked'; readonly appToken: string; readonly email: string }
   /** A passkey was not accepted. Anyone can cause this at any rate. */
   | { readonly event: 'passkey-refused'; readonly cause: PasskeyRejection }
+  | {
+      /** Anyone can cause this at any rate. */
+      readonly event: 'account-refused';
+      readonly cause: AccountRejection;
+      /** The account's, if it is not the owner's. */
+      readonly subject?: string | undefined;
+    }
   /** `method` is the passkey, as in a sign-in with it. */
   | { readonly event: 'passkey-added'; readonly email: string; readonly method: PasskeyMethod }
   | { readonly event: 'passkey-removed'; readonly email: string; readonly method: PasskeyMethod };
@@ -122,6 +136,11 @@ export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
   },
   'app-token-revoked': { level: 'info', line: '{email} revoked app token "{appToken}"' },
   'passkey-refused': { level: 'warn', isSampled: true, line: 'Passkey rejected ({cause})' },
+  'account-refused': {
+    level: 'warn',
+    isSampled: true,
+    line: 'Sign-in with an account elsewhere rejected ({cause})',
+  },
   'passkey-added': { level: 'info', line: '{email} added {method}' },
   'passkey-removed': { level: 'info', line: '{email} removed {method}' },
 };
@@ -213,6 +232,7 @@ export function mapEvents<T>(fn: (event: AuditEventName) => T): Record<AuditEven
     'app-token-refused': fn('app-token-refused'),
     'app-token-revoked': fn('app-token-revoked'),
     'passkey-refused': fn('passkey-refused'),
+    'account-refused': fn('account-refused'),
     'passkey-added': fn('passkey-added'),
     'passkey-removed': fn('passkey-removed'),
   };

@@ -69,7 +69,7 @@ export function validateClaims(
   if (claims === undefined || claimedFingerprint === undefined) return user;
   const { jti, [METHOD_CLAIM]: method } = claims;
   const own = isSessionId(jti) ? { ...user, sessionId: jti } : user;
-  return method === 'link' && typeof iat === 'number'
+  return (method === 'link' || method === 'account') && typeof iat === 'number'
     ? { ...own, signedIn: { method, at: iat } }
     : own;
 }

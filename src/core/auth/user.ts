@@ -21,7 +21,7 @@ export interface SignInRecord {
 }
 
 /** A way to sign in without the password. */
-export type SignInMethod = 'link';
+export type SignInMethod = 'link' | 'account';
 
 /** Every user while authentication is disabled. */
 export interface GuestUser {

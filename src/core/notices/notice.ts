@@ -200,7 +200,10 @@ export interface Subject {
 
 /** The facts that a notice about this event names. */
 export function subjectOf(event: AuditEvent): Subject {
-  if (event.event === 'sign-in') return { means: event.method ?? 'the correct password' };
+  if (event.event === 'sign-in') {
+    const means = event.method === 'account' ? 'the account elsewhere' : event.method;
+    return { means: means ?? 'the correct password' };
+  }
   if (event.event === 'app-token-revoked') return { name: event.appToken };
   const isAboutPasskey = event.event === 'passkey-added' || event.event === 'passkey-removed';
   return isAboutPasskey ? { name: event.method.slice('passkey "'.length, -1) } : {};
