@@ -12,6 +12,7 @@ const LINKS = {
   SERVICE_IDENTITY_TOKEN: ['a signed header', 'gateway.md#signed-identity'],
   SERVICE_IDENTITY_KEY: ['Key of the signed header', 'gateway.md#signed-identity'],
   SERVICE_PASSKEYS: ['Passkeys', 'credentials.md#passkeys'],
+  SERVICE_ACCOUNT_ISSUER: ['the account of the owner at this provider', 'account.md'],
   SERVICE_LOGIN_FAILURES: ['Allowed failed sign-ins', 'operations.md#failed-sign-ins'],
   SERVICE_NOTIFY_URL: ['notices', 'notices.md'],
   SERVICE_AUDIT_LOG: ['the audit log', 'audit-log.md'],

@@ -55,6 +55,7 @@ const SECTIONS = [
       ['Configuration', 'docs/configuration.md'],
       ['Codes, passkeys, app tokens', 'docs/credentials.md'],
       ['Approve another device', 'docs/devices.md'],
+      ['An account elsewhere', 'docs/account.md'],
       ['Appearance', 'docs/appearance.md'],
       ['The command line', 'docs/cli.md'],
     ],

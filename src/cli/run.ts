@@ -14,6 +14,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['app-token', async () => (await import('./app-token.js')).appToken],
   ['totp', async () => (await import('./totp.js')).totp],
   ['link', async () => (await import('./link.js')).link],
+  ['account-subject', async () => (await import('./account-subject.js')).accountSubject],
   ['notify-test', async () => (await import('./notify.js')).notifyTest],
   ['notify-secret', async () => (await import('./notify.js')).notifySecret],
   ['check', async () => (await import('./check.js')).check],

@@ -18,6 +18,7 @@ export const AUDIT_EVENTS = [
   'app-token-refused',
   'app-token-revoked',
   'passkey-refused',
+  'account-refused',
   'passkey-added',
   'passkey-removed',
   'pass-created',
@@ -34,6 +35,17 @@ export const APP_TOKEN_PROBLEMS = ['revoked', 'expired', 'out-of-scope'] as cons
 export type AppTokenProblem = (typeof APP_TOKEN_PROBLEMS)[number];
 
 /**
+ * Ways to sign in besides the password and passkeys. `link`: with `housekey link`. `device`: approved by another device.
+ * `account`: with the owner's account elsewhere.
+ */
+export const SIGN_IN_METHODS = ['link', 'device', 'account'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
+export function isSignInMethod(value: unknown): value is SignInMethod {
+  return SIGN_IN_METHODS.some((method) => method === value);
+}
+
+/**
  * For a failed sign-in: what was wrong. For a sign-in: how, if not with the password. For a sign-out: what it
  * ended, if not its own session. For an app token: why it was refused.
  */
@@ -44,8 +56,7 @@ export const ACTIVITY_REASONS = [
   'wrong-code',
   'used-code',
   'passwords-off',
-  'link',
-  'device',
+  ...SIGN_IN_METHODS,
   'other',
   'others',
   'everywhere',

@@ -7,6 +7,17 @@ import type { MessageCatalog } from './message-format.js';
  */
 export const UI_FIELD = 'ui';
 
+/** Query parameter of the login page: why the account elsewhere has led back. */
+export const FAILED_PARAMETER = 'failed';
+
+/** Its values. */
+export const ACCOUNT_FAILURES = ['other-subject', 'denied', 'expired', 'unavailable'] as const;
+
+export type ShownAccountFailure = (typeof ACCOUNT_FAILURES)[number];
+
+/** The fragment that opens a session: the token of a sign-in link, or of a sign-in with the account elsewhere. */
+export const TOKEN_FRAGMENT = /^#(?<token>(?:link|account)~[\w~-]+)$/;
+
 /**
  * The query of the welcome page behind the gateway that opens the login page there, for a sign-in link: the app's
  * scripts at `/login` must not see its token.

@@ -45,6 +45,7 @@ export const PATHS = {
   setup: '/_housekey/api/setup',
   redirect: '/_housekey/api/redirect',
   link: '/_housekey/api/link',
+  account: '/_housekey/api/account',
   openapi: '/_housekey/openapi.json',
   jwks: '/_housekey/jwks.json',
   healthz: '/_housekey/healthz',
@@ -82,6 +83,8 @@ export const PAGES = {
   ticket: '/_housekey/ticket',
   /** Shows a code, and waits until it is approved on another device. */
   device: '/_housekey/device',
+  /** The redirect URI of the owner's account elsewhere. */
+  accountCallback: '/_housekey/account/callback',
 } as const;
 
 /** The API's paths in a layout, by name. */

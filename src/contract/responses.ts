@@ -51,7 +51,16 @@ export const LoginRequest = s.union(
 
 /** Body of `POST /_housekey/api/link`. */
 export const LinkRequest = s.body({
-  token: s.described(s.string, 'The fragment of the address that `housekey link` printed.'),
+  token: s.described(
+    s.string,
+    'The fragment of the address that `housekey link` printed, or to which the account elsewhere has led.',
+  ),
+  stay_signed_in: s.optional(staySignedIn),
+});
+
+/** Body of `POST /_housekey/api/account`. */
+export const AccountRequest = s.body({
+  next: s.optional(s.described(s.string, 'Where to go after signing in.')),
   stay_signed_in: s.optional(staySignedIn),
 });
 

@@ -148,6 +148,7 @@ export async function loadPages(
     authEnabled: auth.enabled,
     cookieDomain,
     offersDevice: http.deviceCookie !== undefined && auth.enabled,
+    accountProvider: auth.account?.provider,
     appOrigins: http.apps.hosted.map(({ origin }) => origin),
     signInFacts: () => ({
       passkeys: auth.passkeys?.canSignIn() === true,

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Finding } from '../contract/index.js';
 import type { Activity } from '../core/audit/activity.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
+import type { LoadAccountProvider } from '../core/auth/account.js';
 import type { Auth } from '../core/auth/auth.js';
 import { createAuth } from '../core/auth/create-auth.js';
 import { createIdentityTokens, type IdentityTokens } from '../core/auth/identity-tokens.js';
-import { inspectAppTokens, inspectPasses } from '../core/diagnostics/access.js';
+import { inspectAccountUse, inspectAppTokens, inspectPasses } from '../core/diagnostics/access.js';
 import type { FindingName } from '../contract/findings/tables.js';
 import { inspectAuditFile } from '../core/diagnostics/operation.js';
 import { createKeySealer, createRootKey } from '../core/storage/root-key.js';
@@ -93,7 +94,13 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
   const auth = await createAuth(
     config,
     { ...SYSTEM_CLOCK, randomBytes },
-    { limits, appTokens, bcryptVerify: createPasswordWorkers(), ...(state && { state }) },
+    {
+      limits,
+      appTokens,
+      bcryptVerify: createPasswordWorkers(),
+      loadAccountProvider,
+      ...(state && { state }),
+    },
   );
   const identityTokens = await loadIdentityTokens(settings, state);
   const auditFile = await openAuditFile(settings, host);
@@ -130,12 +137,17 @@ export function currentFindings(parts: Parts, findings: readonly Finding[]): Fin
     ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
     ...inspectAppTokens(auth.appTokens?.list() ?? [], storage),
     ...inspectPasses(auth.passes?.forged),
+    ...inspectAccountUse(auth.account),
     ...(replicas?.findings() ?? []),
     ...(directory?.findings() ?? []),
     ...(notices?.findings() ?? []),
     ...inspectAuditFile(auditFile?.failure()),
   ];
 }
+
+/** Loads the client of OpenID Connect with the first sign-in. */
+const loadAccountProvider: LoadAccountProvider = async (config) =>
+  (await import('../account/provider.js')).createAccountProvider(config);
 
 /** Loads the Redis client only if it is configured. */
 async function loadReplicas(

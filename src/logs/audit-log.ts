@@ -1,4 +1,9 @@
-import { AUDIT_EVENTS, type FailureReason } from '../contract/index.js';
+import {
+  AUDIT_EVENTS,
+  isSignInMethod,
+  type FailureReason,
+  type SignInMethod,
+} from '../contract/index.js';
 import {
   LOGGED_EVENTS,
   type AuditEvent,
@@ -39,6 +44,12 @@ const SIGN_OUTS: Readonly<Record<SignOutScope, string>> = {
   other: 'ended another session',
   others: 'ended all other sessions',
   everywhere: 'signed out everywhere',
+};
+
+const SIGN_INS: Readonly<Record<SignInMethod, string>> = {
+  link: ' by link',
+  device: ' by approval',
+  account: ' with the account elsewhere',
 };
 
 const OMITTED_INTERVAL_MS = 10_000;
@@ -122,5 +133,7 @@ function wordsOf(event: AuditEvent): Readonly<Record<string, string>> {
   if (event.event === 'sign-out') return { scope: SIGN_OUTS[event.scope] };
   if (event.event !== 'sign-in') return {};
   if (event.method === undefined) return { method: '' };
-  return { method: event.method === 'link' ? ' by link' : ` with ${event.method}` };
+  return {
+    method: isSignInMethod(event.method) ? SIGN_INS[event.method] : ` with ${event.method}`,
+  };
 }

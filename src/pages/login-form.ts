@@ -18,6 +18,10 @@ export interface LoginFormView {
   readonly hasPasskeys: boolean;
   /** Whether another device can approve this one. */
   readonly offersDevice: boolean;
+  /** The provider of the account that can sign in, by name. */
+  readonly accountProvider: string | undefined;
+  /** Why a sign-in with that account has led back. */
+  readonly failure?: ServiceMessageName | undefined;
   /** The visitor's target; empty if it is unknown. */
   readonly next: string;
   /** The answer to a form that was sent without JavaScript. Default: the form as it begins. */
@@ -50,30 +54,36 @@ export function loginForm(view: LoginFormView): Html {
       novalidate
       aria-busy="false"
     >
-      ${intro(t, 'signIn', 'passwordHelp', answer?.message)}
+      ${intro(view, 'signIn', 'passwordHelp')}
       <div class="login-fields">${emailField(view)} ${passwordField(t)} ${staySignedIn(view)}</div>
       ${answer?.asksForCode === true && codeField(t)} ${submitButton(t, layout.session === 'token')}
-      ${hasPasskeys && passkeyButton(t)} ${offersDevice && deviceLink(t, next)}
+      ${hasPasskeys && passkeyButton(t)} ${accountButton(view)}
+      ${offersDevice && deviceLink(t, next)}
       <output class="visually-hidden"></output>
     </form>
     ${layout.session === 'cookie' && hiddenFields(view)}`;
 }
 
 /** The page of a service that refuses passwords. */
-export function passkeyOnly(view: LoginFormView): Html {
-  const { texts, offersDevice, next } = view;
+export function withoutPassword(view: LoginFormView): Html {
+  const { texts, layout, hasPasskeys, accountProvider, offersDevice, next } = view;
   const { t } = texts;
-  return html`<div class="login-form passkey-only" id="${LOGIN_IDS.form}">
-    ${intro(t, 'signIn', 'passkeyHelp')} ${staySignedIn(view)} ${passkeyButton(t)}
-    ${offersDevice && deviceLink(t, next)}
-  </div>`;
+  // Whoever has neither is told that there are passkeys.
+  const offersPasskeys = hasPasskeys || accountProvider === undefined;
+  return html`<form class="login-form without-password" id="${LOGIN_IDS.form}" method="post">
+      ${intro(view, 'signIn', offersPasskeys ? 'passkeyHelp' : 'accountHelp')} ${staySignedIn(view)}
+      ${offersPasskeys && passkeyButton(t)} ${accountButton(view)}
+      ${offersDevice && deviceLink(t, next)}
+    </form>
+    ${layout.session === 'cookie' && hiddenFields(view)}`;
 }
 
 /** The form for a link of `housekey link`. Only the script knows its token. */
 export function linkForm(view: LoginFormView): Html {
   const { t } = view.texts;
   return html`<form class="login-form" aria-busy="false">
-    ${intro(t, 'linkTitle', 'linkHelp')} ${staySignedIn(view)} ${submitButton(t, false)}
+    ${intro({ texts: view.texts }, 'linkTitle', 'linkHelp')} ${staySignedIn(view)}
+    ${submitButton(t, false)}
     <button type="button" class="text-button" data-text="usePassword">${t('usePassword')}</button>
     <output class="visually-hidden"></output>
   </form>`;
@@ -91,16 +101,17 @@ export function codeStep(t: T): Html {
  * changes in a region that it already knows. The message keeps its height, so that nothing below it moves.
  */
 function intro(
-  t: T,
+  { texts: { t }, answer, failure: name }: Pick<LoginFormView, 'texts' | 'answer' | 'failure'>,
   title: ServiceMessageName,
   instruction: ServiceMessageName,
-  failure?: string,
 ): Html {
+  const failure = name === undefined ? answer?.message : t(name);
+  const key = name !== undefined && html`data-text="${name}"`;
   return html`<div class="login-intro">
     <h1 tabindex="-1" data-text="${title}">${t(title)}</h1>
     <div class="form-message">
       <div role="alert">
-        ${failure !== undefined && html`<p class="form-message-error">${failure}</p>`}
+        ${failure !== undefined && html`<p class="form-message-error" ${key}>${failure}</p>`}
       </div>
       <output></output>
       <p id="instruction" data-text="${instruction}" ${failure !== undefined && html`hidden`}>
@@ -220,6 +231,25 @@ function passkeyButton(t: T): Html {
       />
     </svg>
     <span data-text="passkeySignIn">${t('passkeySignIn')}</span>
+  </button>`;
+}
+
+/** Leads to the provider of the account, in place of the form: neither email nor password are sent there. */
+function accountButton({ texts: { t }, layout, accountProvider: provider }: LoginFormView) {
+  if (provider === undefined) return undefined;
+  const disabled = layout.session === 'token' && html`disabled`;
+  return html`<button
+    type="submit"
+    class="passkey-button account-button"
+    formaction="${pathsOf(layout).account}"
+    ${disabled}
+  >
+    <svg class="passkey-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M4 12h11m-4-4 4 4-4 4" />
+    </svg>
+    <span data-text="continueWith" data-provider="${provider}"
+      >${t('continueWith', { provider })}</span
+    >
   </button>`;
 }
 

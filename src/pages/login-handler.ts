@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { NEXT_PARAMETER, type Layout } from '../contract/index.js';
+import {
+  ACCOUNT_FAILURES,
+  FAILED_PARAMETER,
+  NEXT_PARAMETER,
+  type Layout,
+  type ServiceMessageName,
+} from '../contract/index.js';
 import { MAX_HOST_LENGTH } from '../core/origin.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
 import { pageHeaders, type HeaderFields } from '../http/headers.js';
@@ -57,7 +63,7 @@ export function createLoginHandler(
     const { language } = parts.textsOf(context);
     const { passkeys, passwordOff } = options.signInFacts();
     const key = [language, sessionTokens.length > 0, passkeys, passwordOff, host].join(' ');
-    const page = cached.get(key) ?? render(context, '');
+    const page = cached.get(key) ?? render(context, {});
     // Each longer one would be another made-up name.
     if (host.length <= MAX_HOST_LENGTH) cached.set(key, page);
     return page;
@@ -65,17 +71,18 @@ export function createLoginHandler(
 
   return {
     page: (context) => {
+      const query = new URL(context.request.url).searchParams;
       // Only the form that works without a script contains the target.
-      const next =
-        layout.session === 'cookie'
-          ? new URL(context.request.url).searchParams.get(NEXT_PARAMETER)
-          : null;
-      const page = next === null || next === '' ? renderEmpty(context) : render(context, next);
+      const next = layout.session === 'cookie' ? (query.get(NEXT_PARAMETER) ?? '') : '';
+      const failure = failureOf(query, options);
+      const isEmpty = next === '' && failure === undefined;
+      const page = isEmpty ? renderEmpty(context) : render(context, { next, failure });
       return respondWithPage(context, page, { status: 200, headers, options });
     },
     answer: (context, formAnswer) => {
       const { status, next } = formAnswer;
-      const page = render(context, next, toLoginAnswer(formAnswer, parts.textsOf(context)));
+      const answered = toLoginAnswer(formAnswer, parts.textsOf(context));
+      const page = render(context, { next, answer: answered });
       return respondWithPage(context, page, {
         status,
         headers,
@@ -96,20 +103,41 @@ export function createDevicePage(
   const render = createRenderer(parts, layout, options);
   return async (context, view, cookie) => {
     const { t } = parts.textsOf(context);
-    const page = render(context, '', undefined, await devicePanel(t, view, layout));
+    const page = render(context, { panel: await devicePanel(t, view, layout) });
     const more = cookie === undefined ? {} : { 'set-cookie': cookie };
     return respondWithPage(context, page, { status: 200, headers, more, options });
   };
 }
 
-type Render = (context: PageContext, next: string, answer?: LoginAnswer, panel?: Html) => Encodings;
+/** The parts of a page that are not the same for everyone. */
+interface Variant {
+  readonly next?: string;
+  readonly answer?: LoginAnswer;
+  readonly failure?: ServiceMessageName | undefined;
+  /** In place of the form. */
+  readonly panel?: Html;
+}
+
+type Render = (context: PageContext, variant: Variant) => Encodings;
+
+/** Why the account elsewhere has led back. Anyone can make up the address, so it is one of a few messages. */
+function failureOf(
+  query: URLSearchParams,
+  { accountProvider }: PageOptions,
+): ServiceMessageName | undefined {
+  const failed = query.get(FAILED_PARAMETER);
+  const known = ACCOUNT_FAILURES.find((each) => each === failed);
+  return accountProvider === undefined || known === undefined
+    ? undefined
+    : `failed-account-${known}`;
+}
 
 function createRenderer(
   { documents, textsOf, script }: LoginParts,
   layout: Layout,
   options: PageOptions,
 ): Render {
-  return (context, next, answer, panel) => {
+  return (context, { next = '', answer, failure, panel }) => {
     const texts = textsOf(context);
     // An answer shows the form, whatever cookies the browser has.
     const hasSession = answer === undefined && context.sessionTokens.length > 0;
@@ -125,6 +153,8 @@ function createRenderer(
       hasPassword: facts.passwordOff !== true,
       hasPasskeys: facts.passkeys === true,
       offersDevice: options.offersDevice,
+      accountProvider: options.accountProvider,
+      failure,
       next: next.length > MAX_NEXT_LENGTH ? '' : next,
       answer,
     });

@@ -1,7 +1,13 @@
 import { LOGIN_IDS, viewsOf } from '../contract/index.js';
 import type { PageTexts } from './built-pages.js';
 import { html, jsonScript, type Html } from './html.js';
-import { codeStep, linkForm, loginForm, passkeyOnly, type LoginFormView } from './login-form.js';
+import {
+  codeStep,
+  linkForm,
+  loginForm,
+  withoutPassword,
+  type LoginFormView,
+} from './login-form.js';
 import { loginFrame, logo, type LoginFrame } from './login-frame.js';
 
 /** The content of the login page. */
@@ -16,12 +22,13 @@ export interface LoginView extends LoginFormView, LoginFrame {
 
 /** The whole content of the login page. Its script is in `web/login/`. */
 export function loginPage(view: LoginView): Html {
-  const { texts, layout, showsForm, hasPassword, answer, panel } = view;
+  const { texts, layout, showsForm, hasPassword, accountProvider, answer, panel } = view;
   const { t } = texts;
-  const form = hasPassword ? loginForm(view) : passkeyOnly(view);
+  const form = hasPassword ? loginForm(view) : withoutPassword(view);
   // The texts of an answer stay as they are: the page has no script.
   if (answer !== undefined) return loginFrame(view, form);
-  const isUseless = panel === undefined && (!showsForm || !hasPassword);
+  const hasForm = hasPassword || accountProvider !== undefined;
+  const isUseless = panel === undefined && (!showsForm || !hasForm);
   const needsScript = isUseless || layout.session === 'token';
   return html`${loginFrame(view, panel ?? (showsForm ? form : busy(t)))}
   ${template(LOGIN_IDS.busy, busy(t))} ${!showsForm && template(LOGIN_IDS.later, form)}

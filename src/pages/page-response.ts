@@ -22,6 +22,8 @@ export interface PageOptions {
   readonly cookieDomain: string | undefined;
   /** Whether the login page leads to the approval by another device. */
   readonly offersDevice: boolean;
+  /** The provider of the account that can sign in; `undefined` if none can. */
+  readonly accountProvider: string | undefined;
   /** The origins of apps to which a sign-in leads. */
   readonly appOrigins: readonly string[];
   /** Whether passkeys can sign in now, and whether the password cannot. */

@@ -133,6 +133,7 @@ it.each<[AuditEvent, string | undefined]>([
   [auditEvent('app-token-refused'), undefined],
   [auditEvent('app-token-revoked'), 'app-token-revoked'],
   [auditEvent('passkey-refused'), undefined],
+  [auditEvent('account-refused'), undefined],
   [auditEvent('passkey-added'), 'passkey-added'],
   [auditEvent('passkey-removed'), 'passkey-removed'],
 ])('the events that are worth a notice %o: %s', (event, kind) => {

@@ -31,6 +31,7 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
     email: 'owner@example.com',
   },
   'passkey-refused': { event: 'passkey-refused', cause: 'expired' },
+  'account-refused': { event: 'account-refused', cause: 'other-subject', subject: '1' },
   'passkey-added': {
     event: 'passkey-added',
     email: 'owner@example.com',

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { createAccountProvider } from '../../src/account/provider.js';
 import type { Auth } from '../../src/core/auth/auth.js';
 import type { AppToken } from '../../src/core/auth/app-tokens.js';
 import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { inspectConfig } from '../../src/core/diagnostics/access.js';
 import type { Variables } from '../../src/core/config/environment.js';
+import type { LoadAccountProvider } from '../../src/core/auth/account.js';
 import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/failed-sign-in-limiter.js';
 import type { BcryptVerify } from '../../src/core/auth/password.js';
 import type { SharedState } from '../../src/core/storage/state.js';
@@ -55,6 +57,8 @@ export interface TestHousekeyOptions extends TestHandlerOptions {
   readonly appTokens?: readonly AppToken[];
   /** Default: bcrypt itself. */
   readonly bcryptVerify?: BcryptVerify;
+  /** Default: the real one. */
+  readonly loadAccountProvider?: LoadAccountProvider;
   /** Default: never resolves. `null`: the program provides no `sleep`. */
   readonly sleep?: ((milliseconds: number) => Promise<void>) | null;
 }
@@ -70,6 +74,7 @@ export async function createTestHousekey(
     appTokens = [],
     bcryptVerify,
     sleep = never,
+    loadAccountProvider = async (account) => await Promise.resolve(createAccountProvider(account)),
     ...options
   }: TestHousekeyOptions = {},
 ): Promise<TestHousekey> {
@@ -82,6 +87,7 @@ export async function createTestHousekey(
     {
       limits,
       appTokens,
+      loadAccountProvider,
       ...(state === undefined ? {} : { state }),
       ...(bcryptVerify === undefined ? {} : { bcryptVerify }),
     },

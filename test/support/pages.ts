@@ -17,6 +17,7 @@ export function builtPages(layout: Layout, cookieDomain?: string): Pages {
     cookieDomain,
     offersDevice: false,
     appOrigins: [],
+    accountProvider: undefined,
     signInFacts: () => ({}),
   });
 }

@@ -31,6 +31,7 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
       'app-token-refused': empty(),
       'app-token-revoked': empty(),
       'passkey-refused': empty(),
+      'account-refused': empty(),
       'passkey-added': empty(),
       'passkey-removed': empty(),
       'pass-created': empty(),

@@ -4,6 +4,7 @@ import {
   UNKNOWN_ADDRESS,
   type ActivityEntry,
   type AuditEventName,
+  isSignInMethod,
 } from '../../src/contract/index.js';
 import { currentLanguage, textOf } from '../messages/catalog.js';
 import { t } from '../messages/pages.js';
@@ -34,6 +35,7 @@ const GROUPS: Record<AuditEventName, Group> = {
   'app-token-refused': 'rejected',
   'app-token-revoked': 'app-tokens',
   'passkey-refused': 'failed',
+  'account-refused': 'failed',
   'passkey-added': 'changed',
   'passkey-removed': 'changed',
   'pass-created': 'changed',
@@ -64,7 +66,7 @@ export function outcomeText(
 ): string {
   const { event, reason, method = null, app, app_token: appToken } = entry;
   if (event === 'sign-in') {
-    const signedIn = signedInText(reason === 'link' || reason === 'device' ? reason : method);
+    const signedIn = signedInText(isSignInMethod(reason) ? reason : method);
     return entry.new_device === true ? t('onNewDevice', { signedIn }) : signedIn;
   }
   const name = appToken ?? passkeyName(method) ?? app ?? '';
@@ -79,6 +81,7 @@ export function signedInText(method: string | null): string {
   if (method === 'link') return t('signedInByLink');
   if (method === 'device') return t('signedInByApproval');
   if (method === 'password') return t('signedInWithPassword');
+  if (method === 'account') return t('signedInWithAccount');
   const name = passkeyName(method);
   return name === undefined ? t('signedIn') : t('signedInWithPasskey', { name });
 }

@@ -1,14 +1,11 @@
-import { LOGIN_IDS, NEXT_PARAMETER, PAGES } from '../../src/contract/index.js';
+import { LOGIN_IDS, NEXT_PARAMETER, PAGES, TOKEN_FRAGMENT } from '../../src/contract/index.js';
 import type { TabSession } from '../../src/client/session.js';
 import { signInApi, staySignedInBox } from './api.js';
 import { MessageBox, showSubmitting } from './message-box.js';
 import { createPanel, find, showTitled, signInTitle } from './page.js';
 
-/** The fragment of the address that `housekey link` prints. */
-const LINK_FRAGMENT = /^#(?<token>link~[\w~-]+)$/;
-
 /**
- * The token of the sign-in link that the page was opened with. Removes it from the address and from
+ * The token of the sign-in link, or of the account elsewhere, that the page was opened with. Removes it from the address and from
  * the history at once, so that nobody finds it there later.
  *
  * @returns null if the address is not a sign-in link
@@ -17,7 +14,7 @@ export function takeLinkToken(
   { hash, pathname, search }: Pick<Location, 'hash' | 'pathname' | 'search'> = window.location,
   history: Pick<History, 'replaceState' | 'state'> = window.history,
 ): string | null {
-  const token = LINK_FRAGMENT.exec(hash)?.groups?.['token'];
+  const token = TOKEN_FRAGMENT.exec(hash)?.groups?.['token'];
   // The fragment belongs to a page of an app, which leads here and back.
   const next = new URLSearchParams(search).get(NEXT_PARAMETER) ?? '';
   if (token === undefined || next.startsWith(PAGES.ticket)) return null;

@@ -1,4 +1,4 @@
-import { LOGIN_IDS } from '../../src/contract/index.js';
+import { FAILED_PARAMETER, LOGIN_IDS } from '../../src/contract/index.js';
 import { hasAccess, type SessionState } from '../../src/client/session-state.js';
 import { TabSession } from '../../src/client/session.js';
 import type { StatusCheck } from '../../src/client/auth-api.js';
@@ -12,10 +12,12 @@ import '../components/language-select.css';
 import '../components/field.css';
 import './login-frame.css';
 import './login-form.css';
+import { hasPasswordSignIn, views } from '../layout.js';
 import { noticeOf, takeNotice } from '../session/notice.js';
 import { authApi, createPersistence, prepareStoredToken } from '../session/persistence.js';
 import { registerServiceWorkers, removeAppWorkers } from '../session/service-workers.js';
 import { completeDeviceLinks, isWaiting, waitForApproval } from './device.js';
+import { signInApi } from './api.js';
 import { addLanguageSelect } from './language-select.js';
 import { showLinkForm, takeLinkToken } from './link-form.js';
 import {
@@ -28,7 +30,7 @@ import {
   signInTitle,
   takeMessages,
 } from './page.js';
-import { PasskeyOnly } from './passkey-button.js';
+import { WithoutPassword } from './passkey-button.js';
 import { findTarget, sendOn } from './redirect.js';
 import { LoginPageForm } from './sign-in-form.js';
 import { Unreachable } from './unreachable.js';
@@ -50,9 +52,9 @@ const panel =
   document.querySelector<HTMLElement>(`#${LOGIN_IDS.form}`) ??
   createPanel(LOGIN_IDS.later, HTMLElement);
 const form =
-  panel instanceof HTMLFormElement
+  hasPasswordSignIn && panel instanceof HTMLFormElement
     ? new LoginPageForm(panel, session)
-    : new PasskeyOnly(panel, session);
+    : new WithoutPassword(panel, session);
 completeDeviceLinks(panel);
 let isFirstCheck = true;
 const isFormInDocument = panel.isConnected;
@@ -101,12 +103,16 @@ function showForm(): void {
 async function leave(): Promise<void> {
   isLeaving = true;
   if (wasSignedOut) await openDoor();
-  const busy = createPanel(LOGIN_IDS.busy, HTMLElement);
-  say(find(busy, 'h1', HTMLElement), 'signingYouIn');
-  showPanel(busy);
+  showBusy();
   const to = await findTarget();
   // The session may have ended since.
   if (hasAccess(session.state())) sendOn(to, wasSignedOut, persistence.token());
+}
+
+function showBusy(): void {
+  const busy = createPanel(LOGIN_IDS.busy, HTMLElement);
+  say(find(busy, 'h1', HTMLElement), 'signingYouIn');
+  showPanel(busy);
 }
 
 /** Opens the door after a sign-in on this page. The redirect waits for no longer. */
@@ -118,8 +124,25 @@ async function openDoor(): Promise<void> {
   delete dataset['opening'];
 }
 
+/** Fetches the session of a sign-in with the account elsewhere. */
+async function openAccountSession(token: string): Promise<void> {
+  showBusy();
+  const problem = await session.completeSignIn(await signInApi.signInWithLink(token));
+  if (problem !== null) {
+    window.location.replace(`${views.login}?${FAILED_PARAMETER}=expired`);
+    return;
+  }
+  linkToken = null;
+  wasSignedOut = true;
+  show(session.state());
+}
+
 function showLink(): void {
   if (linkToken === null) return;
+  if (linkToken.startsWith('account~')) {
+    void openAccountSession(linkToken);
+    return;
+  }
   showLinkForm(linkToken, session, () => {
     linkToken = null;
     showForm();

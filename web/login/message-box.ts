@@ -16,6 +16,11 @@ export class MessageBox {
     this.#instruction = find(panel, '#instruction', HTMLElement);
   }
 
+  /** Whether it explains a failure. */
+  get hasFailure(): boolean {
+    return this.#alert.hasChildNodes();
+  }
+
   /** Says what to do next. Default: what the instruction has said before. */
   instruct(text?: Text): void {
     this.#clear(false);

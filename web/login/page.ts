@@ -52,8 +52,9 @@ export function saying(tag: 'p' | 'span', text: Text, className = ''): HTMLEleme
 
 /** Shows the messages of all elements in the page's language. */
 export function translate(root: ParentNode): void {
-  for (const element of root.querySelectorAll('[data-text]')) {
-    element.textContent = textOf(element.getAttribute('data-text') ?? '');
+  for (const element of root.querySelectorAll<HTMLElement>('[data-text]')) {
+    const { text = '', provider = '' } = element.dataset;
+    element.textContent = textOf(text, { provider });
   }
   for (const element of root.querySelectorAll('[data-label]')) {
     element.setAttribute('aria-label', textOf(element.getAttribute('data-label') ?? ''));

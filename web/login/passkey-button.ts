@@ -2,6 +2,7 @@ import type { PasskeyFailure } from '../../src/client/passkeys/passkey-sign-in.j
 import type { TabSession } from '../../src/client/session.js';
 import { hasPasswordSignIn } from '../layout.js';
 import { noticeTexts, type SignOutNotice } from '../session/notice.js';
+import { connectAccountButton } from './account-button.js';
 import { MessageBox } from './message-box.js';
 import { find, say, saying } from './page.js';
 
@@ -85,12 +86,14 @@ function withoutPasskeys(button: Element): LoginPasskeyButton {
 }
 
 /** The login page of a service that refuses passwords. */
-export class PasskeyOnly {
+export class WithoutPassword {
   readonly #message: MessageBox;
-  #isIdle = true;
+  #isIdle: boolean;
 
   constructor(panel: HTMLElement, session: TabSession) {
     this.#message = new MessageBox(panel);
+    this.#isIdle = !this.#message.hasFailure;
+    connectAccountButton(panel);
     connectPasskeyButton(panel, session, (failure) => {
       this.#isIdle = failure === null;
       if (failure === null) this.#message.instruct();

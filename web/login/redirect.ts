@@ -20,13 +20,20 @@ const tabStorage = () => window.sessionStorage;
  * several hosts exist only with a cookie.
  */
 export async function findTarget(): Promise<string> {
-  const { pathname, search, hash, origin } = window.location;
-  // A sign-in link behind the gateway opens the login page at the address of another one.
-  if (pathname !== views.login && pathname !== PAGES.device) return pathname;
-  const wanted = redirectTarget(new URLSearchParams(search).get(NEXT_PARAMETER), hash);
+  const { origin } = window.location;
+  const wanted = wantedTarget();
   return layout.session === 'cookie' && isAbsoluteUrl(wanted)
     ? safeRedirectOrHome((await resolveRedirect(wanted)) ?? '', origin)
     : safePathOrHome(wanted, origin);
+}
+
+/** The address that the user wants, with the fragment of this page. */
+export function wantedTarget(): string {
+  const { pathname, search, hash } = window.location;
+  // A sign-in link behind the gateway opens the login page at the address of another one.
+  return pathname === views.login || pathname === PAGES.device
+    ? redirectTarget(new URLSearchParams(search).get(NEXT_PARAMETER), hash)
+    : pathname;
 }
 
 /**

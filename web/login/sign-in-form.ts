@@ -5,6 +5,7 @@ import { noticeTexts, type SignOutNotice } from '../session/notice.js';
 import { signInApi } from './api.js';
 import { MessageBox, showSubmitting } from './message-box.js';
 import { find, instantiate, say, saying, translate, type Text } from './page.js';
+import { connectAccountButton } from './account-button.js';
 import { connectPasskeyButton, type LoginPasskeyButton } from './passkey-button.js';
 
 type FieldName = 'email' | 'password' | 'code';
@@ -21,19 +22,23 @@ export class LoginPageForm {
   readonly #codeField: HTMLElement;
   readonly #backButton: HTMLButtonElement;
   #isSubmitting = false;
+  readonly #accountButton: HTMLButtonElement | null;
   /** Whether there is nothing to say about an attempt. */
-  #isIdle = true;
+  #isIdle: boolean;
 
   constructor(form: HTMLFormElement, session: TabSession) {
     this.#session = session;
     this.#form = form;
     this.#message = new MessageBox(form);
+    this.#isIdle = !this.#message.hasFailure;
+    this.#accountButton = connectAccountButton(form);
     this.#passkeys = connectPasskeyButton(form, session, (failure) => this.#showFailure(failure));
     const step = instantiate(LOGIN_IDS.code);
     this.#codeField = find(step, '.field', HTMLElement);
     this.#backButton = find(step, 'button', HTMLButtonElement);
     connectPasswordField(form, this.#field('password'));
     form.addEventListener('submit', (event) => {
+      if (event.submitter !== null && event.submitter === this.#accountButton) return;
       event.preventDefault();
       if (!this.#isSubmitting) void this.#submit();
     });
@@ -116,6 +121,7 @@ export class LoginPageForm {
 
   #askForCode(): void {
     this.#passkeys?.hide();
+    this.#showAccountButton(false);
     this.#fields.hidden = true;
     this.#fields.after(this.#codeField);
     this.#submitButton.after(this.#backButton);
@@ -132,6 +138,7 @@ export class LoginPageForm {
       this.#fields.hidden = false;
       this.#showStep('signIn', 'passwordHelp');
       this.#passkeys?.show(this.#submitButton);
+      this.#showAccountButton(true);
     }
     select(this.#field('password'));
   }
@@ -146,6 +153,10 @@ export class LoginPageForm {
     translate(this.#form);
     say(find(this.#form, 'h1', HTMLElement), title);
     this.#message.instruct(instruction);
+  }
+
+  #showAccountButton(isShown: boolean): void {
+    if (this.#accountButton !== null) this.#accountButton.hidden = !isShown;
   }
 
   #showSubmitting(submitting: boolean): void {

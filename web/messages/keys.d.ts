@@ -88,6 +88,12 @@ export interface SignInMessages<Text = string | number> {
   'failed-prompt-insecure': never;
   'failed-prompt-known': never;
   'failed-prompt-failed': never;
+  'continueWith': ['provider', Text];
+  'accountHelp': never;
+  'failed-account-other-subject': never;
+  'failed-account-denied': never;
+  'failed-account-expired': never;
+  'failed-account-unavailable': never;
 }
 
 export interface PageMessages<Text = string | number> {
@@ -376,6 +382,7 @@ export interface PageMessages<Text = string | number> {
   'signedInByApproval': never;
   'signedInWithPassword': never;
   'signedInWithPasskey': ['name', Text];
+  'signedInWithAccount': never;
   'onNewDevice': ['signedIn', Text];
   'event-sign-in-failed': never;
   'event-sign-in-failed-wrong-email': never;
@@ -385,6 +392,7 @@ export interface PageMessages<Text = string | number> {
   'event-sign-in-failed-wrong-code': never;
   'event-sign-in-failed-used-code': never;
   'event-passkey-refused': never;
+  'event-account-refused': never;
   'event-sign-in-throttled': never;
   'event-codes-throttled': never;
   'event-sign-in-busy': never;

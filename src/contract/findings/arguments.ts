@@ -6,8 +6,11 @@ export interface FindingArguments {
   'email-uppercase': 'lowercase'; 'password-cost-low': 'cost' | 'minimum';
   'password-cost-high': 'cost'; 'password-cost-high-measured': 'cost' | 'duration';
   'password-hashed': 'cost'; 'password-short': 'minimum'; 'secret-short': 'length' | 'minimum';
-  'passkeys': 'count'; 'passwords-off': 'count'; 'passkey-elsewhere': 'name' | 'host' | 'ownHost';
-  'passkey-unsaved': 'name'; 'passkey-still-configured': 'name'; 'passkey-counter': 'name';
+  'passkeys': 'count'; 'passwords-off': 'count'; 'passkeys-without-password': 'count';
+  'account': 'provider'; 'account-without-password': 'provider';
+  'account-unusable': 'provider' | 'reason'; 'account-refused': 'provider';
+  'passkey-elsewhere': 'name' | 'host' | 'ownHost'; 'passkey-unsaved': 'name';
+  'passkey-still-configured': 'name'; 'passkey-counter': 'name';
   'app-token-expired': 'count' | 'names'; 'app-token-every-app': 'count' | 'names';
   'home-network': 'app' | 'ranges'; 'passes-forged': 'count';
   'app-token-revoked': 'count' | 'names'; 'app-token-revoked-redis': 'count' | 'names';

@@ -4,6 +4,8 @@ import {
   type AppTokenProblem,
   type AuditEventName,
   type FailureReason,
+  isSignInMethod,
+  type SignInMethod,
 } from '../../contract/index.js';
 
 /** The scope of a sign-out: this session, one other, all others, or all. */
@@ -18,6 +20,13 @@ export type SignOutScope = 'session' | 'other' | 'others' | 'everywhere';
  */
 export type PasskeyRejection = 'malformed' | 'unknown' | 'origin' | 'expired' | 'invalid' | 'busy';
 
+/**
+ * Why an account elsewhere did not sign in. `other-subject`: it is not the owner's. `denied`: the provider says so.
+ * `expired`: it took too long, was used, or began in another browser. `unavailable`: the provider's answer is of no use.
+ * `busy`: too many wait for the provider.
+ */
+export type AccountRejection = 'other-subject' | 'denied' | 'expired' | 'unavailable' | 'busy';
+
 /** A passkey, by its name. */
 export type PasskeyMethod = `passkey "${string}"`;
 
@@ -29,8 +38,8 @@ export type AuditEvent =
   | {
       readonly event: 'sign-in';
       readonly email: string;
-      /** Default: with the password. `link`: with `housekey link`. `device`: approved by another device. */
-      readonly method?: 'link' | 'device' | PasskeyMethod;
+      /** Default: with the password. */
+      readonly method?: SignInMethod | PasskeyMethod;
       /** The device has not signed in before. */
       readonly newDevice?: true;
     }
@@ -83,6 +92,13 @@ export type AuditEvent =
   | { readonly event: 'app-token-revoked'; readonly appToken: string; readonly email: string }
   /** A passkey was not accepted. Anyone can cause this at any rate. */
   | { readonly event: 'passkey-refused'; readonly cause: PasskeyRejection }
+  | {
+      /** Anyone can cause this at any rate. */
+      readonly event: 'account-refused';
+      readonly cause: AccountRejection;
+      /** The account's, if it is not the owner's. */
+      readonly subject?: string | undefined;
+    }
   /** `method` is the passkey, as in a sign-in with it. */
   | { readonly event: 'passkey-added'; readonly email: string; readonly method: PasskeyMethod }
   | { readonly event: 'passkey-removed'; readonly email: string; readonly method: PasskeyMethod }
@@ -141,6 +157,11 @@ export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
   },
   'app-token-revoked': { level: 'info', line: '{email} revoked app token "{appToken}"' },
   'passkey-refused': { level: 'warn', isSampled: true, line: 'Passkey rejected ({cause})' },
+  'account-refused': {
+    level: 'warn',
+    isSampled: true,
+    line: 'Sign-in with an account elsewhere rejected ({cause})',
+  },
   'passkey-added': { level: 'info', line: '{email} added {method}' },
   'passkey-removed': { level: 'info', line: '{email} removed {method}' },
   'pass-created': { level: 'info', line: '{email} let {address} use {appHost}' },
@@ -197,7 +218,7 @@ export function summarize(
     event: event.event,
     reason: reasonOf(event),
     app_token: 'appToken' in event ? event.appToken : undefined,
-    method: 'method' in event && !isReason(event.method) ? event.method : undefined,
+    method: 'method' in event && !isSignInMethod(event.method) ? event.method : undefined,
     new_device: 'newDevice' in event ? event.newDevice : undefined,
     app: 'appHost' in event ? event.appHost : app,
     network,
@@ -215,13 +236,8 @@ export function summaryKey(summary: Omit<AuditSummary, 'count'>): string {
 
 function reasonOf(event: AuditEvent): AuditSummary['reason'] {
   if ('reason' in event) return event.reason;
-  if (event.event === 'sign-in') return isReason(event.method) ? event.method : null;
+  if (event.event === 'sign-in') return isSignInMethod(event.method) ? event.method : null;
   return event.event === 'sign-out' && event.scope !== 'session' ? event.scope : null;
-}
-
-/** Whether a way to sign in is told as the reason, because it is no credential with a name. */
-function isReason(method: string | undefined): method is 'link' | 'device' {
-  return method === 'link' || method === 'device';
 }
 
 /** Creates a record with a value for each audit event. */
@@ -242,6 +258,7 @@ export function mapEvents<T>(fn: (event: AuditEventName) => T): Record<AuditEven
     'app-token-refused': fn('app-token-refused'),
     'app-token-revoked': fn('app-token-revoked'),
     'passkey-refused': fn('passkey-refused'),
+    'account-refused': fn('account-refused'),
     'passkey-added': fn('passkey-added'),
     'passkey-removed': fn('passkey-removed'),
     'pass-created': fn('pass-created'),

@@ -13,6 +13,7 @@ import type { BegunSession, SessionRequest, Sessions } from './sessions/sessions
 import type { BcryptVerify } from './password.js';
 import type { AdmitSignIn } from './sign-in.js';
 import type { TokenClaims, TokenOptions } from './token-options.js';
+import type { AccountSignIn, LoadAccountProvider } from './account.js';
 import type { Passkeys } from './passkeys/passkeys.js';
 import type { AuthResult, SignedInUser, User } from './user.js';
 
@@ -138,6 +139,8 @@ export interface Auth {
   readonly issueToken: (claims: TokenClaims, options?: TokenOptions) => Promise<string>;
   /** Sign-in with passkeys; `undefined` while authentication is disabled. */
   readonly passkeys: Passkeys | undefined;
+  /** Sign-in with the owner's account elsewhere; `undefined` without one, and while authentication is disabled. */
+  readonly account: AccountSignIn | undefined;
 }
 
 /** Result of signing in with a link. */
@@ -163,6 +166,8 @@ export interface AuthOptions {
   readonly bcryptVerify?: BcryptVerify;
   /** App tokens for the app behind Housekey; none by default. */
   readonly appTokens?: readonly AppToken[];
+  /** Loads what asks the provider of the owner's account. Without it, no account signs in. */
+  readonly loadAccountProvider?: LoadAccountProvider;
   /** State shared by replicas; by default this process's memory. */
   readonly state?: SharedState;
 }

@@ -1,4 +1,4 @@
-import { isRecord, SESSION_ID } from '../../contract/index.js';
+import { isRecord, isSignInMethod, SESSION_ID } from '../../contract/index.js';
 import { LAST_SECOND } from '../deps.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
 import { readAppSession } from './session-facts.js';
@@ -69,8 +69,9 @@ export function validateClaims(
   if (claims === undefined || claimedFingerprint === undefined) return user;
   const { jti, [METHOD_CLAIM]: method } = claims;
   const own = isSessionId(jti) ? { ...user, sessionId: jti } : user;
-  const isOther = method === 'link' || method === 'device';
-  return isOther && typeof iat === 'number' ? { ...own, signedIn: { method, at: iat } } : own;
+  return isSignInMethod(method) && typeof iat === 'number'
+    ? { ...own, signedIn: { method, at: iat } }
+    : own;
 }
 
 /** Whether the value can be the `jti` of our tokens, which is the ID of a session. */

@@ -1,4 +1,5 @@
 import { GUEST_EMAIL } from '../../contract/index.js';
+import { accountDigest } from '../config/account.js';
 import type { Config, PasswordConfig } from '../config/config.js';
 import { type Deps, LAST_SECOND } from '../deps.js';
 import { VARIABLE_TABLE } from '../config/variables.js';
@@ -15,6 +16,7 @@ import { ProofLane, createProofOfWork } from '../limits/proof-lane.js';
 import { deriveKey } from '../crypto.js';
 import { AuthenticationDisabledError, type Auth, type AuthOptions } from './auth.js';
 import { type SignedInUser, MISSING } from './user.js';
+import { AccountSignIn } from './account.js';
 import { AppSessions } from './app-sessions.js';
 import { AppTokens, type AppToken } from './app-tokens.js';
 import { DeviceCodes } from './device-codes.js';
@@ -62,6 +64,7 @@ function createDisabledAuth(): Auth {
     enabled: false,
     codesEvery: undefined,
     passkeys: undefined,
+    account: undefined,
     isOwner: (_user): _user is SignedInUser => false,
     admitSignIn: async () => await Promise.resolve({ outcome: 'disabled' }),
     signInWithLink: async () => await Promise.resolve({ outcome: 'disabled' }),
@@ -102,7 +105,7 @@ async function createPasswordAuth(
   options: AuthOptions,
 ): Promise<Auth> {
   const { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool, appTokens = [] } = options;
-  const { state = createLocalState(deps) } = options;
+  const { state = createLocalState(deps), loadAccountProvider: load } = options;
   const [hash, fingerprint] = await Promise.all([
     passwordHashOf(config, deps),
     credentialFingerprint(config),
@@ -134,6 +137,10 @@ async function createPasswordAuth(
     revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
     issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
       await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds }),
+    account:
+      config.account &&
+      load &&
+      new AccountSignIn({ ...state, ...parts, config: config.account, load }, deps),
   };
 }
 
@@ -148,11 +155,12 @@ function createParts(
   const { signOuts, singleUse, rootKey = createRootKey(deps) } = state;
   const rpId = typeof relyingParty === 'string' ? undefined : relyingParty.id;
   const registry = new PasskeyRegistry(configured, rpId);
+  const account = config.account && accountDigest(config.account);
   const onSeen: TokenListener = (...seen) => sessions.seen(...seen);
   const issued = {
     secret: secretKey.text,
     fingerprint,
-    hasPasskey: registry.hasDigest,
+    hasPasskey: (digest: string) => digest === account || registry.hasDigest(digest),
     lifetimeSeconds: sessionLifetimeSeconds ?? VARIABLE_TABLE.SERVICE_SESSION_LIFETIME.fallback,
     signOuts,
     onSeen,
@@ -172,7 +180,8 @@ function createParts(
   signOut.onSignOut(appSessions.clearCache);
   const passes = new Passes({ ...issued, store: state.passes, revoke }, deps);
   const onRemoved = signOut.endSessionsOf;
-  const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved };
+  const canBeLast = config.passkeys.passwordSignIn || account !== undefined;
+  const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved, canBeLast };
   const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
   const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
   const lists = { sessions, devices, deviceCodes, passes, passkeys, appSessions };

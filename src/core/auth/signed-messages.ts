@@ -12,12 +12,12 @@ export interface SignedMessages {
  * Messages to ourselves: kind, parts and MAC (HMAC-SHA-256), separated by `~`. None can be mistaken for a JWT, or for
  * a message of another kind, which has another key.
  *
- * @param secret - SERVICE_SECRET_KEY, from which the key is derived
+ * @param secret - SERVICE_SECRET_KEY or a random key, from which the key is derived
  * @param fingerprint - of the credentials: changing them makes messages invalid
  */
 export function createSignedMessages(
   kind: string,
-  secret: string,
+  secret: string | Uint8Array,
   fingerprint: string,
 ): SignedMessages {
   const key = deriveKey(secret, kind.replaceAll('-', ' '));

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { SignInMethod } from '../../contract/index.js';
 import type { Requester } from '../audit/audit-event.js';
 import { randomId } from '../crypto.js';
 import { LAST_SECOND, type Deps } from '../deps.js';
@@ -15,7 +16,7 @@ import {
   verifiedPayload,
 } from './signature.js';
 import { assertIssuable, type IssueOptions, type TokenClaims } from './token-options.js';
-import { INVALID, MISSING, type AuthResult, type SignInMethod, type SignedInUser } from './user.js';
+import { INVALID, MISSING, type AuthResult, type SignedInUser } from './user.js';
 
 /** The settings with which tokens are issued and checked. */
 export interface TokensOptions {

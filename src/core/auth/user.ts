@@ -1,3 +1,5 @@
+import type { SignInMethod } from '../../contract/index.js';
+
 /** The subject of a valid token. */
 export interface SignedInUser {
   /** The token's `sub`. */
@@ -19,9 +21,6 @@ export interface SignInRecord {
   /** The token's `iat`: seconds since the epoch. */
   readonly at: number;
 }
-
-/** A way to sign in without the password. */
-export type SignInMethod = 'link' | 'device';
 
 /** Every user while authentication is disabled. */
 export interface GuestUser {

@@ -10,6 +10,7 @@ import { configWarning } from './problems.js';
 import { isHash, parsePasswordHash, passwordProblem, type PasswordHash } from '../auth/password.js';
 import { hashProblem } from './hash-problem.js';
 import { readTotp, type TotpConfig } from './totp-config.js';
+import { readAccount, type AccountConfig } from './account.js';
 import { readPasskeys, type PasskeyConfig } from './passkeys.js';
 
 /** The signing key. Its UTF-8 bytes are the HS256 key; nothing is derived. */
@@ -35,6 +36,8 @@ export interface PasswordConfig {
   /** One-time codes. Default: none are asked for. */
   readonly totp?: TotpConfig | undefined;
   readonly passkeys: PasskeyConfig;
+  /** The owner's account elsewhere. Default: none signs in. */
+  readonly account?: AccountConfig | undefined;
   /** Seconds until a session ends. Default 604800: 7 days. */
   readonly sessionLifetimeSeconds?: number | undefined;
 }
@@ -63,7 +66,7 @@ export interface ConfigSources extends Pick<Deps, 'randomBytes'> {
 /**
  * Reads SERVICE_EMAIL, SERVICE_PASSWORD, SERVICE_PASSWORD_HASH, SERVICE_SECRET_KEY,
  * SERVICE_TOTP_SECRET, SERVICE_PASSKEYS and their `_FILE` variants, SERVICE_TOTP_EVERY,
- * SERVICE_PASSWORD_SIGN_IN, SERVICE_SESSION_LIFETIME and SERVICE_PUBLIC_URL. Values are used verbatim; an
+ * SERVICE_PASSWORD_SIGN_IN, SERVICE_ACCOUNT_ISSUER and its kind, SERVICE_SESSION_LIFETIME and SERVICE_PUBLIC_URL. Values are used verbatim; an
  * empty value is an unset value. The hash takes precedence over the plain password. Values that are not
  * in use are not validated.
  *
@@ -98,11 +101,13 @@ export function readConfig(
   const password = readHash(environment, hash) ?? readPlain(environment, plain);
   const secretKey = readSecretKey(environment, sources);
   const totp = readTotp(environment);
-  const passkeys = readPasskeys(environment);
+  const account = readAccount(environment);
+  const passkeys = readPasskeys(environment, account !== undefined);
   const sessionLifetimeSeconds = environment.get('SERVICE_SESSION_LIFETIME');
   if (email === 'invalid' || password === undefined || secretKey === undefined) return undefined;
+  if (account === 'invalid') return undefined;
   const credentials = { mode: 'password', email: email.value, password, secretKey } as const;
-  const base = { ...credentials, passkeys, sessionLifetimeSeconds };
+  const base = { ...credentials, passkeys, account, sessionLifetimeSeconds };
   return totp === undefined ? base : { ...base, totp };
 }
 

@@ -26,14 +26,16 @@ const FIX =
  * Reads SERVICE_PASSKEYS, SERVICE_PASSWORD_SIGN_IN, and the relying party from SERVICE_PUBLIC_URL, and
  * reports every entry that is not valid. Without any passkey for this address, turning passwords off
  * would lock the owner out, so that is a problem too.
+ *
+ * @param hasAccount - whether the owner's account elsewhere signs in, or what is wrong with it was reported
  */
-export function readPasskeys(environment: Environment): PasskeyConfig {
+export function readPasskeys(environment: Environment, hasAccount: boolean): PasskeyConfig {
   // The endpoints report an invalid one. The library has no other use for it.
   const publicUrl = parsePublicUrl(environment.read('SERVICE_PUBLIC_URL')?.value ?? '');
   const relyingParty = relyingPartyOf(publicUrl);
   const configured = readEntries(environment);
   const passwordSignIn = environment.get('SERVICE_PASSWORD_SIGN_IN');
-  if (!passwordSignIn && configured !== undefined) {
+  if (!passwordSignIn && !hasAccount && configured !== undefined) {
     reportIfLockedOut(environment, relyingParty, configured);
   }
   return { relyingParty, configured: configured ?? [], passwordSignIn };
@@ -86,7 +88,7 @@ function reportIfLockedOut(
   environment.report(
     'SERVICE_PASSWORD_SIGN_IN',
     `is false, but ${missing}, so nobody could sign in.`,
-    'Remove it, register a passkey in the console, add that to SERVICE_PASSKEYS, and then set it again.',
+    'Remove it, register a passkey in the console, add that to SERVICE_PASSKEYS, and then set it again. Or set up an account elsewhere (SERVICE_ACCOUNT_ISSUER).',
   );
 }
 

@@ -1,6 +1,7 @@
 import { CODES_EVERY } from '../../contract/index.js';
 import { ACCENT, BACKGROUND_COLORS, TITLE } from '../appearance/appearance.js';
 import { AddressSet } from '../network.js';
+import { ISSUER } from './account.js';
 import {
   AUDIT_LOG,
   COOKIE_DOMAIN,
@@ -198,8 +199,31 @@ const MORE = {
   },
   SERVICE_PASSWORD_SIGN_IN: {
     ...flag(true),
-    needs: ['SERVICE_PASSKEYS', 'SERVICE_PASSKEYS_FILE'],
-    description: '`false` refuses the password, so that only passkeys sign in.',
+    needs: ['SERVICE_PASSKEYS', 'SERVICE_PASSKEYS_FILE', 'SERVICE_ACCOUNT_ISSUER'],
+    description:
+      '`false` refuses the password, so that only passkeys and the account elsewhere sign in.',
+  },
+  SERVICE_ACCOUNT_ISSUER: {
+    ...optionalIn(ISSUER),
+    needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
+    description:
+      'Lets the account of the owner at this provider sign in: the issuer of OpenID Connect, such as `https://accounts.google.com`, or `https://github.com`. Needs the next three variables and `SERVICE_PUBLIC_URL`.',
+  },
+  SERVICE_ACCOUNT_CLIENT_ID: {
+    ...text(),
+    needs: ['SERVICE_ACCOUNT_ISSUER'],
+    description: 'The client that you have created at the provider.',
+  },
+  SERVICE_ACCOUNT_CLIENT_SECRET: {
+    ...SECRET,
+    needs: ['SERVICE_ACCOUNT_ISSUER'],
+    description: 'The secret of that client.',
+  },
+  SERVICE_ACCOUNT_SUBJECT: {
+    ...text(),
+    needs: ['SERVICE_ACCOUNT_ISSUER'],
+    description:
+      'The only account that signs in, by its `sub` (for GitHub, its `id`): never its email. `housekey account-subject` prints the line.',
   },
   SERVICE_DEVICE_APPROVAL: {
     ...flag(false),

@@ -1,9 +1,11 @@
 import { isCommonPassword } from '../../contract/common-passwords.js';
 import type { Finding, PasskeyProblem } from '../../contract/index.js';
 import { MIN_PASSWORD_LENGTH } from '../../contract/password-strength.js';
+import type { AccountSignIn } from '../auth/account.js';
 import type { ListedAppToken } from '../auth/app-tokens.js';
 import type { ListedPasskey } from '../auth/passkeys/registry.js';
 import type { ProtectedApp } from '../config/app-table.js';
+import { providerName } from '../config/account.js';
 import type { Config, OpenConfig, PasswordConfig } from '../config/config.js';
 import { isGuessable } from '../config/guessable-secret.js';
 import type { PasskeyConfig } from '../config/passkeys.js';
@@ -53,7 +55,8 @@ export function inspectConfig(
     ...weakPasswordFinding(config),
     secretFinding(config),
     ...inspectTotp(config),
-    ...inspectPasskeys(config.passkeys),
+    ...inspectPasskeys(config.passkeys, config.account !== undefined),
+    ...inspectAccount(config),
   ];
 }
 
@@ -123,21 +126,37 @@ const UNUSABLE = {
 } as const satisfies Readonly<Record<PasskeyProblem, string>>;
 
 /** Checks SERVICE_PASSKEYS. Without passkeys, there is nothing to report. */
-export function inspectPasskeys({
-  configured,
-  relyingParty,
-  passwordSignIn,
-}: PasskeyConfig): Finding[] {
+export function inspectPasskeys(
+  { configured, relyingParty, passwordSignIn }: PasskeyConfig,
+  hasAccount = false,
+): Finding[] {
   if (configured.length === 0) return [];
   if (typeof relyingParty === 'string') return [report(UNUSABLE[relyingParty])];
   const ownHost = relyingParty.id;
   const elsewhere = configured.filter(({ rpId }) => rpId !== ownHost);
   const count = configured.length - elsewhere.length;
+  const off = hasAccount ? 'passkeys-without-password' : 'passwords-off';
   return [
     ...elsewhere.map(({ name, rpId }) =>
       report('passkey-elsewhere', { name, host: rpId, ownHost }),
     ),
-    ...(count > 0 ? [report(passwordSignIn ? 'passkeys' : 'passwords-off', { count })] : []),
+    ...(count > 0 ? [report(passwordSignIn ? 'passkeys' : off, { count })] : []),
+  ];
+}
+
+function inspectAccount({ account, passkeys }: PasswordConfig): Finding[] {
+  if (account === undefined) return [];
+  const provider = providerName(account);
+  return [report(passkeys.passwordSignIn ? 'account' : 'account-without-password', { provider })];
+}
+
+/** Reports what has happened since the last sign-in with the account elsewhere that worked. */
+export function inspectAccountUse(account: AccountSignIn | undefined): Finding[] {
+  if (account === undefined) return [];
+  const { provider, problem: reason, hasRefused } = account;
+  return [
+    ...(reason === undefined ? [] : [report('account-unusable', { provider, reason })]),
+    ...(hasRefused ? [report('account-refused', { provider })] : []),
   ];
 }
 

@@ -223,7 +223,10 @@ export interface Subject {
 
 /** The facts that a notice about this event names. */
 export function subjectOf(event: AuditEvent): Subject {
-  if (event.event === 'sign-in') return { means: event.method ?? 'the correct password' };
+  if (event.event === 'sign-in') {
+    const means = event.method === 'account' ? 'the account elsewhere' : event.method;
+    return { means: means ?? 'the correct password' };
+  }
   if (event.event === 'app-token-revoked') return { name: event.appToken };
   if (event.event === 'pass-created') return { name: `${event.address} can use ${event.appHost}` };
   const isAboutPasskey = event.event === 'passkey-added' || event.event === 'passkey-removed';

@@ -1,13 +1,14 @@
+import { SIGN_IN_METHODS, type SignInMethod } from '../../contract/index.js';
 import * as s from '../../contract/schema.js';
 import type { PasskeyMethod } from '../audit/audit-event.js';
 import { STORED_FIELDS, type RecordKind } from './records.js';
 
 /** How a session began. */
-export type SessionMethod = 'password' | 'link' | 'device' | PasskeyMethod;
+export type SessionMethod = 'password' | SignInMethod | PasskeyMethod;
 
 const method: s.Schema<SessionMethod> = {
   type: 'string',
-  pattern: String.raw`^(?:password|link|device|passkey "[^"]*")$`,
+  pattern: String.raw`^(?:password|${SIGN_IN_METHODS.join('|')}|passkey "[^"]*")$`,
 };
 
 /** A session in the console's list. Contains no token. `updatedAt` is when it was last seen. */
@@ -21,7 +22,7 @@ const sessionRecord = s.object({
   credentials: s.string,
   /** Null if its sign-in was not recorded: the session is older than this list. */
   method: s.nullable(method),
-  /** Digest of the passkey that its token is bound to. */
+  /** Digest of the passkey, or of the account elsewhere, that its token is bound to. */
   passkey: s.optional(s.string),
   /** ID of the known device that signed in. */
   device: s.optional(s.string),

@@ -13,6 +13,7 @@ export const COOKIE_NAMES = {
   session: VARIABLE_TABLE.SERVICE_COOKIE_NAME.fallback,
   device: 'housekey_device',
   passkey: 'housekey_passkey',
+  account: 'housekey_account',
 } as const;
 
 /**
@@ -205,7 +206,8 @@ export class SessionCookie {
 function housekeyCookiePattern(name: string): RegExp {
   const own = name.replaceAll(/\W/g, String.raw`\$&`);
   const families = `(?:${COOKIE_NAMES.session}|${COOKIE_NAMES.device})[^=;]*`;
-  const names = `(?:${families}|(?:${COOKIE_NAMES.passkey}|${own}(?:_app|_nonce|_code)?)\\s*)`;
+  const single = `${COOKIE_NAMES.passkey}|${COOKIE_NAMES.account}|${own}(?:_app|_nonce|_code)?`;
+  const names = `(?:${families}|(?:${single})\\s*)`;
   return new RegExp(`(?:^|;)\\s*(?:__Host-|__Secure-)?${names}=`);
 }
 
@@ -250,6 +252,14 @@ function deviceName(
   suffix = options.deviceCookieSuffix,
 ): string {
   return `${secure ? '__Secure-' : ''}${COOKIE_NAMES.device}${suffix}`;
+}
+
+/** Binds a sign-in with the account elsewhere to the browser. A page load from the provider must carry it. */
+export const ACCOUNT_COOKIE = new SessionCookie({ name: COOKIE_NAMES.account, domain: undefined });
+
+/** The sign-ins with the account elsewhere that this browser has begun, genuine or not. */
+export function readAccountFlows({ request, secure }: RequestContext): readonly string[] {
+  return ACCOUNT_COOKIE.read(request.headers.get('cookie'), secure);
 }
 
 /** Longer than a challenge is valid, so that the next one finds the same browser. */

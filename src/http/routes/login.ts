@@ -6,6 +6,7 @@ import {
   SECOND_FACTOR,
   type SecondFactorResponse,
   LinkRequest,
+  type SignInMethod,
 } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type {
@@ -17,7 +18,7 @@ import type {
 import type { RequestContext } from '../context.js';
 import { readFields, type Fields, rejectBody, type BodyTerms, readBody } from '../request-body.js';
 import type { Handler } from '../router.js';
-import { readDeviceTokens, setDeviceCookies } from '../cookies/cookie.js';
+import { readAccountFlows, readDeviceTokens, setDeviceCookies } from '../cookies/cookie.js';
 import { FORM_FIELDS, type LoginForm } from './login-form.js';
 import type { PasskeyMethod } from '../../core/audit/audit-event.js';
 import type { BegunSession, SessionRequest } from '../../core/auth/sessions/sessions.js';
@@ -130,7 +131,7 @@ interface SignedIn {
   readonly session: BegunSession;
   readonly request: SessionRequest;
   /** Default: with the password. */
-  readonly method?: 'link' | 'device' | PasskeyMethod;
+  readonly method?: SignInMethod | PasskeyMethod;
 }
 
 /** The options of a sign-in, in addition to the credentials, and its device. */
@@ -231,7 +232,7 @@ const LINK_TERMS: BodyTerms = {
 
 /**
  * `POST /_housekey/api/link`: exchanges the token of a sign-in link for an access token. Needs no limit:
- * a token has 256 bits, and a forged one costs an HMAC.
+ * a token has 256 bits, and a forged one costs an HMAC. It may also be that of a sign-in with the account elsewhere.
  */
 export function createLinkSignIn(auth: Auth): Handler {
   return async (context) => {
@@ -239,6 +240,13 @@ export function createLinkSignIn(auth: Auth): Handler {
     const fields = await readBody(context.request, LinkRequest);
     if (typeof fields === 'string') return rejectBody(context, fields, LINK_TERMS);
     const request = sessionRequestOf(context, fields);
+    const flow = auth.account?.takeOver(fields.token, readAccountFlows(context));
+    if (auth.account !== undefined && flow !== undefined) {
+      const opened = await auth.account.open(flow, request);
+      if (opened.ok) {
+        return respondSignedIn(context, { session: opened.value, request, method: 'account' });
+      }
+    }
     const result = await auth.signInWithLink(fields.token, request);
     if (result.outcome === 'unknown') {
       return context.rejectForNow(503, DETAILS.linkUnavailable, UNAVAILABLE_RETRY_SECONDS);

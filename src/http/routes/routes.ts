@@ -13,6 +13,7 @@ import type { HostCheck } from '../checks/host-and-origin.js';
 import type { Guard } from '../access/guard.js';
 import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './openapi/route.js';
+import { createAccountRoutes } from './account.js';
 import { createAppTokenRoutes } from './app-tokens.js';
 import { createAppRoutes } from './apps.js';
 import { createDeviceCodeRoutes } from './device-codes.js';
@@ -54,6 +55,7 @@ export function createRoutes(
     ...createSessionRoutes(options, guard),
     ...createLogoutPage(options, guard),
     ...createTicketRoute(options, confirmation),
+    ...createAccountRoutes(options),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, checks),
     ...createOwnerRoutes(options, guard, confirmation),

@@ -81,7 +81,7 @@ export function relyingPartyOf(publicUrl: URL | undefined): RelyingParty | Passk
   return { id: hostname, origin };
 }
 
-/** The claim that binds a token to the passkey that signed in. */
+/** The claim that binds a token to the passkey, or the account elsewhere, that signed in. */
 export const PASSKEY_CLAIM = 'housekey_passkey';
 
 /** SHA-256 of the credential ID, in base64url: the value of {@link PASSKEY_CLAIM}. */

@@ -25,6 +25,8 @@ export interface PasskeyOptions {
   readonly sessions: Pick<SessionManager, 'begin'>;
   readonly singleUse: SingleUseStore;
   readonly rootKey: RootKey;
+  /** Whether the last passkey can be removed: the password, or an account elsewhere, signs in, too. */
+  readonly canBeLast: boolean;
   /** Called with the digest of a passkey whose sessions have ended. */
   readonly onRemoved: (digest: string) => void;
 }
@@ -116,8 +118,8 @@ export class Passkeys {
 
   /** Refuses a passkey from now on, and ends its sessions. Until the restart, if it is configured. */
   remove(id: string): 'removed' | 'unknown' | 'last' {
-    const { registry, onRemoved } = this.#options;
-    const result = registry.remove(id, this.passwordSignIn);
+    const { registry, canBeLast, onRemoved } = this.#options;
+    const result = registry.remove(id, canBeLast);
     if (result === 'removed') onRemoved(passkeyDigest({ id }));
     return result;
   }

@@ -79,7 +79,7 @@ export class PasskeyRegistry {
   /**
    * Refuses a passkey from now on: an unsaved one for good, another one until the restart.
    *
-   * @param canBeLast - whether the password still signs in
+   * @param canBeLast - whether something else still signs in
    */
   remove(id: string, canBeLast: boolean): 'removed' | 'unknown' | 'last' {
     const entry = this.#entries.get(id);

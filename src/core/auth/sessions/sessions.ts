@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isSignInMethod } from '../../../contract/index.js';
 import { UNKNOWN_CLIENT, type Requester } from '../../audit/audit-event.js';
 import type { Deps } from '../../deps.js';
 import type { RecordList, Records } from '../../storage/records.js';
@@ -6,7 +7,7 @@ import { readToken } from '../claims.js';
 import type { Revocation, SignOuts } from '../../storage/sign-outs.js';
 import { tokenDigest } from '../signature.js';
 import type { TokenListener, Tokens } from '../tokens.js';
-import type { KnownDevices } from '../devices.js';
+import type { KnownDevice, KnownDevices } from '../devices.js';
 import type { SessionMethod, SessionRecord } from '../../storage/session-record.js';
 
 /** 12 hours, in seconds: how long a session lasts at most if the user does not stay signed in. */
@@ -26,6 +27,8 @@ export interface SessionRequest {
    * asked for a one-time code again. Default: true.
    */
   readonly staySignedIn?: boolean;
+  /** The known device, if it was recognized before. Default: that of the tokens. */
+  readonly device?: KnownDevice | undefined;
 }
 
 /** A session that has just begun. */
@@ -41,7 +44,7 @@ export interface BegunSession {
 
 interface SignInDetails {
   readonly method: SessionMethod;
-  /** Digest of the passkey that signed in. */
+  /** Digest of the passkey, or of the account elsewhere, that signed in. */
   readonly passkey?: string;
   /** Whether the client has given a one-time code. Default: false. */
   readonly gaveCode?: boolean;
@@ -102,7 +105,7 @@ export class SessionManager implements Sessions {
 
   /** Issues a token, makes the device a known one, and lists both, however the user signed in. */
   readonly begin = async (
-    { requester, staySignedIn = true, deviceTokens = [] }: SessionRequest,
+    { requester, staySignedIn = true, deviceTokens = [], device: given }: SessionRequest,
     { method, passkey, approvedBy, gaveCode = false }: SignInDetails,
   ): Promise<BegunSession> => {
     const { lifetimeSeconds: longest, email, tokens, store, devices } = this.#options;
@@ -110,9 +113,9 @@ export class SessionManager implements Sessions {
     const token = await tokens.issue(
       { sub: email },
       passkey === undefined ? { lifetimeSeconds } : { lifetimeSeconds, passkey },
-      method === 'link' || method === 'device' ? method : undefined,
+      isSignInMethod(method) ? method : undefined,
     );
-    const known = devices.recognize(deviceTokens);
+    const known = given ?? devices.recognize(deviceTokens);
     // A copy of the cookie of someone else's computer must not replace the next code.
     const device = devices.signedIn(known, gaveCode && staySignedIn, requester);
     const { sessionId = '' } = readToken(token);

@@ -69,6 +69,16 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
     401: `${DETAILS.invalidLink}, or ${DETAILS.authenticationDisabled}`,
     503: DETAILS.linkUnavailable,
   }),
+  account: d.openPost(
+    'Begin a sign-in with the account elsewhere; for the form of the login page',
+    {
+      operationId: 'signInWithAccount',
+      requestBody: d.formBody('AccountRequest'),
+      200: d.content('text/html', 'Leads to the provider', { type: 'string' }),
+      303: 'To the login page: the provider cannot be used now',
+      404: 'No account is configured, or authentication is disabled',
+    },
+  ),
   me: d.get('The user of this token', { 200: d.json('The token is valid', 'MeResponse') }),
   status: d.openGet('Whether authentication is enabled', {
     200: d.json('Always', 'StatusResponse'),

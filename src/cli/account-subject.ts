@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { createAccountProvider } from '../account/provider.js';
+import { readAccount } from '../core/config/account.js';
+import { errorCode } from '../core/errors.js';
+import { TERMINAL_STATE } from '../http/routes/account.js';
+import { loadVariables, openEnvironment } from '../login/load-environment.js';
+import { parseArguments } from './arguments.js';
+import { withFolderSettings } from './folder-settings.js';
+import { prompt, readLine } from './prompt.js';
+import { EXIT, type Command } from './terminal.js';
+
+/**
+ * `housekey account-subject`: signs in once at the provider, and prints the line that pins the account. The provider
+ * leads to the redirect URI of the service, whose address the user pastes: many providers accept no other one, so a
+ * listener on loopback (RFC 8252 §7.3) would need a second client.
+ */
+export const accountSubject: Command = async (terminal, args) => {
+  parseArguments(args, {});
+  const { input, output, errors } = terminal;
+  const loaded = loadVariables(withFolderSettings(terminal));
+  const environment = openEnvironment(loaded, { strict: false, form: 'service' });
+  const account = readAccount(environment, 'unknown');
+  const config = environment.orThrow(account === 'invalid' ? undefined : account);
+  const provider = createAccountProvider(config);
+  const random = () => randomBytes(32).toString('base64url');
+  const secrets = { state: TERMINAL_STATE + random(), nonce: random(), verifier: random() };
+  try {
+    const address = await provider.authorize(secrets);
+    errors.write(
+      `Open this address in a browser, and sign in with your account:\n\n${address}\n\n` +
+        'The browser then shows a page of Housekey, or an error if the service does not run. Either way, copy its address.\n',
+    );
+    const question = 'Address: ';
+    const pasted = (
+      input.isTTY ? await prompt(question, input, errors) : await readLine(input)
+    ).trim();
+    const answer = URL.canParse(pasted) ? new URL(pasted).searchParams : new URLSearchParams();
+    output.write(`SERVICE_ACCOUNT_SUBJECT=${quote(await provider.identify(answer, secrets))}\n`);
+    return EXIT.ok;
+  } catch (error) {
+    errors.write(`The sign-in has failed (${errorCode(error)}). See docs/account.md.\n`);
+    return EXIT.failed;
+  }
+};
+
+/** Quoted if a shell or a `.env` file would read it in another way. */
+function quote(subject: string): string {
+  return /^[\w.:@-]+$/.test(subject) ? subject : `'${subject}'`;
+}

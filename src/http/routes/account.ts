@@ -1,0 +1,107 @@
+import {
+  AccountRequest,
+  FAILED_PARAMETER,
+  NEXT_PARAMETER,
+  PAGES,
+  pathsOf,
+  viewsOf,
+} from '../../contract/index.js';
+import { type AccountFailure, type AccountSignIn, FLOW_SECONDS } from '../../core/auth/account.js';
+import type { RequestContext } from '../context.js';
+import { ACCOUNT_COOKIE, readAccountFlows, readDeviceTokens } from '../cookies/cookie.js';
+import type { PlainResponse } from '../plain-response.js';
+import { readFieldsIfAny } from '../request-body.js';
+import { turnedOff, type Handler, type Routes } from '../router.js';
+import { acceptSignIn } from './login.js';
+import { createRedirectTarget } from './login-form.js';
+import type { RouteOptions } from './route-options.js';
+
+/** Begins the `state` of `housekey account-subject`, to whose terminal the user takes the provider's answer. */
+export const TERMINAL_STATE = 'terminal.';
+
+const PASTE = `Copy the address of this page, and paste it into the terminal that asks for it.\n`;
+
+/**
+ * `POST /_housekey/api/account` and `GET /_housekey/account/callback`: the way to the provider of the owner's account,
+ * and back. A POST, because a page of another site cannot begin a sign-in with it.
+ */
+export function createAccountRoutes(options: RouteOptions): Routes {
+  const { auth, settings } = options;
+  const { account: path } = pathsOf(settings.layout);
+  const { account } = auth;
+  if (account === undefined) return turnedOff([], [path]);
+  const { login } = viewsOf(settings.layout);
+  const leadBack = (context: RequestContext, { cause, subject, next }: AccountFailure) => {
+    context.audit({ event: 'account-refused', cause, subject });
+    const query = new URLSearchParams({
+      [FAILED_PARAMETER]: cause === 'busy' ? 'unavailable' : cause,
+      [NEXT_PARAMETER]: next,
+    });
+    return context.redirect(303, `${login}?${query}`);
+  };
+  return [
+    [path, { POST: createStart(options, account, leadBack) }],
+    [PAGES.accountCallback, { GET: createCallback(options, account, leadBack) }],
+  ];
+}
+
+type LeadBack = (context: RequestContext, failure: AccountFailure) => PlainResponse;
+
+/**
+ * Answers with a page that leads on, in place of a redirect: browsers apply `form-action` to all redirects after a form,
+ * and nobody knows where the provider's lead (CSP Level 3 §6.4.1).
+ */
+function createStart(
+  { auth, renderErrorPage }: RouteOptions,
+  account: AccountSignIn,
+  leadBack: LeadBack,
+): Handler {
+  return async (context) => {
+    const fields = await readFieldsIfAny(context.request, AccountRequest);
+    const { [NEXT_PARAMETER]: next } = fields;
+    const begun = await account.begin(context.client.network, {
+      staySignedIn: context.staysSignedIn(fields),
+      device: auth.devices?.recognize(readDeviceTokens(context)),
+      next: typeof next === 'string' ? next : '',
+    });
+    if (!begun.ok) return leadBack(context, begun);
+    const { url, cookie } = begun.value;
+    const kept = ACCOUNT_COOKIE.set(cookie, FLOW_SECONDS, context.secure);
+    const page = context.text('text/html; charset=utf-8', '', { refresh: `0;url=${url}` }, [kept]);
+    const texts = { heading: 'signingYouIn', text: 'accountHelp', link: 'continue' } as const;
+    return renderErrorPage(context, page, { ...texts, href: url });
+  };
+}
+
+/** With a cookie, the session begins at once. Otherwise, the login page fetches it. */
+function createCallback(
+  { settings }: RouteOptions,
+  account: AccountSignIn,
+  leadBack: LeadBack,
+): Handler {
+  const targetOf = createRedirectTarget(settings);
+  const { login } = viewsOf(settings.layout);
+  return async (context) => {
+    const { searchParams } = new URL(context.request.url);
+    const isForTerminal = searchParams.get('state')?.startsWith(TERMINAL_STATE);
+    if (isForTerminal === true) return context.text('text/plain; charset=utf-8', PASTE);
+    const flows = readAccountFlows(context);
+    const finished = await account.finish(context.client.network, flows, searchParams);
+    if (!finished.ok) return leadBack(context, finished);
+    const flow = finished.value;
+    if (settings.layout.session === 'token') {
+      const query = new URLSearchParams({ [NEXT_PARAMETER]: flow.next });
+      return context.redirect(303, `${login}?${query}#${account.handOver(flow)}`);
+    }
+    const opened = await account.open(flow, { requester: context });
+    if (!opened.ok) return leadBack(context, opened);
+    const { staySignedIn } = flow;
+    const signedIn = {
+      session: opened.value,
+      request: { staySignedIn },
+      method: 'account',
+    } as const;
+    const location = targetOf(context, flow.next);
+    return context.empty({ location }, acceptSignIn(context, signedIn), 303);
+  };
+}
