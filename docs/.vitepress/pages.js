@@ -54,6 +54,7 @@ const SECTIONS = [
     [
       ['Configuration', 'docs/configuration.md'],
       ['Codes, passkeys, app tokens', 'docs/credentials.md'],
+      ['Guests', 'docs/guests.md'],
       ['Appearance', 'docs/appearance.md'],
       ['The command line', 'docs/cli.md'],
     ],

@@ -14,6 +14,7 @@ export const AUDIT_EVENTS = [
   'app-token-used',
   'app-token-refused',
   'app-token-revoked',
+  'share-opened',
   'passkey-refused',
   'passkey-added',
   'passkey-removed',

@@ -20,5 +20,8 @@ export type ServiceMessageName =
   | 'failed-passkey-refused' | 'failed-prompt-canceled' | 'failed-prompt-unsupported'
   | 'failed-prompt-insecure' | 'failed-prompt-known' | 'failed-prompt-failed' | 'signOutTitle'
   | 'signOutHelp' | 'signedOutTitle' | 'stepUpTitle' | 'stepUpHelp' | 'stepUpPasskey' | 'wrongHost'
-  | 'wrongHostHelp' | 'ticketRefused' | 'ticketRefusedHelp' | 'tooManyCookies' | 'cookiesDeleted'
+  | 'wrongHostHelp' | 'ticketRefused' | 'ticketRefusedHelp' | 'guestTitle' | 'guestInvites'
+  | 'guestInvitesHere' | 'guestReads' | 'guestWrites' | 'guestOpen' | 'guestOwner' | 'guestOver'
+  | 'guestOverHelp' | 'guestFull' | 'guestFullHelp' | 'guestElsewhere' | 'guestElsewhereHelp'
+  | 'guestOpenShared' | 'guestLeave' | 'guestNeedsScript' | 'tooManyCookies' | 'cookiesDeleted'
   | 'cookiesKept' | 'continue' | 'deleteCookies' | 'scriptNeeded';

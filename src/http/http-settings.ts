@@ -20,6 +20,8 @@ export interface HttpSettings {
   readonly sessionCookie: SessionCookie | undefined;
   /** With SERVICE_APPS, the cookies on an app's host. Default: `undefined`. */
   readonly appCookies: AppCookies | undefined;
+  /** Keeps the session of a guest, on the app's host only. Default: `undefined`. */
+  readonly guestCookie: SessionCookie | undefined;
   /** The domain whose hosts share the session cookie. Default: `undefined`, only the host that set it. */
   readonly cookieDomain: string | undefined;
   /** Scheme, host and port that visitors use. Default: `undefined`, as each request says. */
@@ -94,6 +96,7 @@ export function readHttpSettings(
     },
     sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,
     appCookies: apps.hasHosts ? appCookies(name) : undefined,
+    guestCookie: usesCookie ? hostCookie(name, 'guest') : undefined,
     cookieDomain,
     publicUrl: environment.get('SERVICE_PUBLIC_URL'),
     allowedHosts: environment.get('SERVICE_ALLOWED_HOSTS'),
@@ -104,9 +107,12 @@ export function readHttpSettings(
 }
 
 function appCookies(name: string): AppCookies {
-  const create = (suffix: string) =>
-    new SessionCookie({ name: `${name}_${suffix}`, domain: undefined });
-  return { session: create('app'), nonce: create('nonce') };
+  return { session: hostCookie(name, 'app'), nonce: hostCookie(name, 'nonce') };
+}
+
+/** A cookie for one host only. */
+function hostCookie(name: string, suffix: string): SessionCookie {
+  return new SessionCookie({ name: `${name}_${suffix}`, domain: undefined });
 }
 
 function readMetricsToken(environment: Environment): string | undefined {

@@ -4,7 +4,7 @@ import type { Auth } from '../core/auth/auth.js';
 import type { IdentityTokens } from '../core/auth/identity-tokens.js';
 import { formatUpstream } from '../core/config/formats.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
-import { createHandlers, type Handlers } from '../http/handlers.js';
+import { createHandlers, type HandlerOptions, type Handlers } from '../http/handlers.js';
 import { isAppUnprotected } from '../http/http-settings.js';
 import { rejectUnknownPath } from '../http/router.js';
 import type { InstanceInfo } from '../http/routes/route-options.js';
@@ -107,18 +107,23 @@ function createLoginHandlers(
     metrics: metrics.collect,
     setup: service?.setup,
     launcher: service?.launcher,
-    views: pages?.handlers.views ?? rejectUnknownPath,
-    assets: pages?.handlers.assets ?? rejectUnknownPath,
-    renderLoginForm: pages?.handlers.renderLoginForm,
-    renderLogoutPage: pages?.handlers.renderLogoutPage,
-    renderStepUpPage: pages?.handlers.renderStepUpPage,
-    renderErrorPage: pages?.handlers.renderErrorPage ?? ((_context, error) => error),
+    ...(pages?.handlers ?? NO_PAGES),
     onAudit: (event, client) => {
       for (const listener of listeners) listener(event, client);
     },
     onUntrustedProxy: (address) => log.warn({}, describeUntrustedProxy(address)),
   });
 }
+
+const NO_PAGES = {
+  views: rejectUnknownPath,
+  assets: rejectUnknownPath,
+  renderLoginForm: undefined,
+  renderLogoutPage: undefined,
+  renderStepUpPage: undefined,
+  renderGuestPage: undefined,
+  renderErrorPage: (_context, error) => error,
+} satisfies Partial<HandlerOptions>;
 
 /**
  * Loads the built pages.

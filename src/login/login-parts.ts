@@ -84,7 +84,7 @@ export interface Parts {
 
 /** Nothing is open yet, except for the file of the audit log. */
 export async function createParts(settings: Settings, host: LoginHost): Promise<Parts> {
-  const { config, limits, appTokens } = settings;
+  const { config, limits, appTokens, shares } = settings;
   const { log, auditLogger, shared } = host;
   const replicas = await loadReplicas(settings, log);
   const directory =
@@ -93,7 +93,7 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
   const auth = await createAuth(
     config,
     { ...SYSTEM_CLOCK, randomBytes },
-    { limits, appTokens, bcryptVerify: createPasswordWorkers(), ...(state && { state }) },
+    { limits, appTokens, shares, bcryptVerify: createPasswordWorkers(), ...(state && { state }) },
   );
   const identityTokens = await loadIdentityTokens(settings, state);
   const auditFile = await openAuditFile(settings, host);

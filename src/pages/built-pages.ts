@@ -49,7 +49,10 @@ export function addressOf(file: string): string {
 /** The texts of a page in its language. */
 export interface PageTexts {
   readonly language: Language;
-  readonly t: (name: ServiceMessageName, values?: Readonly<Record<string, number>>) => string;
+  readonly t: (
+    name: ServiceMessageName,
+    values?: Readonly<Record<string, string | number>>,
+  ) => string;
   /** The messages that the script of the login page needs. */
   readonly login: MessageCatalog;
 }

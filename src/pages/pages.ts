@@ -16,6 +16,7 @@ import { isReadMethod } from '../http/request-info.js';
 import { encodeText, type Encodings } from '../http/representation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
 import type { RenderLoginForm } from '../http/routes/login-form.js';
+import type { RenderGuestPage } from '../http/guest-page.js';
 import type { RenderErrorPage } from '../http/error-page.js';
 import type { RenderStepUpPage } from '../http/routes/tickets.js';
 import type { RenderLogoutPage } from '../http/routes/logout-page.js';
@@ -42,6 +43,8 @@ export interface Pages {
     readonly renderLogoutPage: RenderLogoutPage;
     /** The page that asks the owner for the password. */
     readonly renderStepUpPage: RenderStepUpPage;
+    /** The pages of a guest. */
+    readonly renderGuestPage: RenderGuestPage;
     /** The page in place of an error. */
     readonly renderErrorPage: RenderErrorPage;
   };
@@ -73,8 +76,7 @@ export function createPages(
   const built = readBuiltPages(files);
   const textsIn = createPageTexts(files);
   const textsOf = ({ request }: PageContext) => textsIn(chooseLanguage(request.headers));
-  const icon = addressOf(built.icon);
-  const look = { icon, styles: built.login.styles };
+  const look = { icon: addressOf(built.icon), styles: built.login.styles };
   const documents = createDocuments(appearance, ownFiles, look);
   const plain = createPlainPages({
     documents,
@@ -86,7 +88,7 @@ export function createPages(
   const script = addressOf(built.login.script);
   const login = createLoginHandler({ documents, textsOf, script }, layout, options);
   const app = createAppPages(
-    createDocuments(appearance, ownFiles, { icon, styles: built.app.styles }),
+    createDocuments(appearance, ownFiles, { ...look, styles: built.app.styles }),
     { built, textsOf, layout, options },
   );
   return {
@@ -96,6 +98,7 @@ export function createPages(
       renderLoginForm: login.answer,
       renderLogoutPage: plain.logout,
       renderStepUpPage: plain.stepUp,
+      renderGuestPage: plain.guest,
       renderErrorPage: plain.errorPage,
     },
     login: login.page,

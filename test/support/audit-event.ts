@@ -27,6 +27,7 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
     appToken: 'backup',
     email: 'owner@example.com',
   },
+  'share-opened': { event: 'share-opened', method: 'guest "anna"' },
   'passkey-refused': { event: 'passkey-refused', cause: 'expired' },
   'passkey-added': {
     event: 'passkey-added',

@@ -46,6 +46,7 @@ export function createHousekey(
     renderLoginForm: undefined,
     renderLogoutPage: undefined,
     renderStepUpPage: undefined,
+    renderGuestPage: undefined,
     renderErrorPage: (_context, error) => error,
     views: rejectUnknownPath,
     assets: rejectUnknownPath,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Auth } from '../../src/core/auth/auth.js';
+import type { Share } from '../../src/core/auth/guests.js';
 import type { AppToken } from '../../src/core/auth/app-tokens.js';
 import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
@@ -53,6 +54,8 @@ export interface TestHousekeyOptions extends TestHandlerOptions {
   readonly state?: SharedState;
   /** Default: none. */
   readonly appTokens?: readonly AppToken[];
+  /** Default: none. */
+  readonly shares?: readonly Share[];
   /** Default: bcrypt itself. */
   readonly bcryptVerify?: BcryptVerify;
   /** Default: never resolves. `null`: the program provides no `sleep`. */
@@ -68,6 +71,7 @@ export async function createTestHousekey(
     limits = PATIENT,
     state,
     appTokens = [],
+    shares = [],
     bcryptVerify,
     sleep = never,
     ...options
@@ -82,6 +86,7 @@ export async function createTestHousekey(
     {
       limits,
       appTokens,
+      shares,
       ...(state === undefined ? {} : { state }),
       ...(bcryptVerify === undefined ? {} : { bcryptVerify }),
     },

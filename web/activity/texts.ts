@@ -30,6 +30,7 @@ const GROUPS: Record<AuditEventName, Group> = {
   'app-token-used': 'app-tokens',
   'app-token-refused': 'rejected',
   'app-token-revoked': 'app-tokens',
+  'share-opened': 'signed-in',
   'passkey-refused': 'failed',
   'passkey-added': 'changed',
   'passkey-removed': 'changed',
@@ -62,7 +63,7 @@ export function outcomeText(
     const signedIn = signedInText(reason === 'link' ? 'link' : method);
     return entry.new_device === true ? t('onNewDevice', { signedIn }) : signedIn;
   }
-  const name = appToken ?? passkeyName(method) ?? '';
+  const name = appToken ?? nameIn(method) ?? '';
   const isUnknown = event === 'app-token-refused' && appToken === undefined;
   // Only some reasons have their own text.
   const own = textOf(`event-${event}-${isUnknown ? 'unknown' : reason}`, { name });
@@ -73,13 +74,14 @@ export function outcomeText(
 export function signedInText(method: string | null): string {
   if (method === 'link') return t('signedInByLink');
   if (method === 'password') return t('signedInWithPassword');
-  const name = passkeyName(method);
+  const name = nameIn(method);
+  if (method?.startsWith('guest ') === true) return t('signedInAsGuest', { name: name ?? '' });
   return name === undefined ? t('signedIn') : t('signedInWithPasskey', { name });
 }
 
-/** The name in `passkey "name"`. */
-function passkeyName(method: string | null): string | undefined {
-  return /^passkey "(?<name>.*)"$/.exec(method ?? '')?.groups?.['name'];
+/** The name in `passkey "name"` and `guest "name"`. */
+function nameIn(method: string | null): string | undefined {
+  return /^(?:passkey|guest) "(?<name>.*)"$/.exec(method ?? '')?.groups?.['name'];
 }
 
 /** Anyone can send any User-Agent. Browsers send about half this length. */

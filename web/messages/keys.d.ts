@@ -324,6 +324,7 @@ export interface PageMessages<Text = string | number> {
   'signedInByLink': never;
   'signedInWithPassword': never;
   'signedInWithPasskey': ['name', Text];
+  'signedInAsGuest': ['name', Text];
   'onNewDevice': ['signedIn', Text];
   'event-sign-in-failed': never;
   'event-sign-in-failed-wrong-email': never;
@@ -349,6 +350,7 @@ export interface PageMessages<Text = string | number> {
   'event-app-token-refused-revoked': ['name', Text];
   'event-app-token-refused-out-of-scope': ['name', Text];
   'event-app-token-revoked': ['name', Text];
+  'event-share-opened': ['name', Text];
   'event-passkey-added': ['name', Text];
   'event-passkey-removed': ['name', Text];
   'unknownNetwork': never;

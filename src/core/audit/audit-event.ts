@@ -21,6 +21,9 @@ export type PasskeyRejection = 'malformed' | 'unknown' | 'origin' | 'expired' | 
 /** A passkey, by its name. */
 export type PasskeyMethod = `passkey "${string}"`;
 
+/** A guest, by the name of the share. */
+export type GuestMethod = `guest "${string}"`;
+
 /**
  * A security event. Contains no password, and no attempted email except the configured one. The
  * log, the metrics, the console and the other replicas all receive this type.
@@ -76,6 +79,8 @@ export type AuditEvent =
       readonly appToken?: string | undefined;
     }
   | { readonly event: 'app-token-revoked'; readonly appToken: string; readonly email: string }
+  /** A guest has opened a share. */
+  | { readonly event: 'share-opened'; readonly method: GuestMethod }
   /** A passkey was not accepted. Anyone can cause this at any rate. */
   | { readonly event: 'passkey-refused'; readonly cause: PasskeyRejection }
   /** `method` is the passkey, as in a sign-in with it. */
@@ -121,6 +126,7 @@ export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
     line: 'App token "{appToken}" rejected ({reason})',
   },
   'app-token-revoked': { level: 'info', line: '{email} revoked app token "{appToken}"' },
+  'share-opened': { level: 'info', line: '{method} opened a share' },
   'passkey-refused': { level: 'warn', isSampled: true, line: 'Passkey rejected ({cause})' },
   'passkey-added': { level: 'info', line: '{email} added {method}' },
   'passkey-removed': { level: 'info', line: '{email} removed {method}' },
@@ -212,6 +218,7 @@ export function mapEvents<T>(fn: (event: AuditEventName) => T): Record<AuditEven
     'app-token-used': fn('app-token-used'),
     'app-token-refused': fn('app-token-refused'),
     'app-token-revoked': fn('app-token-revoked'),
+    'share-opened': fn('share-opened'),
     'passkey-refused': fn('passkey-refused'),
     'passkey-added': fn('passkey-added'),
     'passkey-removed': fn('passkey-removed'),

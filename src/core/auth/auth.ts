@@ -8,6 +8,7 @@ import type { Requester } from '../audit/audit-event.js';
 import type { ServerProof } from './server-proof.js';
 import type { KnownDevices } from './devices.js';
 import type { BegunSession, SessionRequest, Sessions } from './sessions/sessions.js';
+import type { Guests, Share } from './guests.js';
 import type { BcryptVerify } from './password.js';
 import type { AdmitSignIn } from './sign-in.js';
 import type { TokenClaims, TokenOptions } from './token-options.js';
@@ -97,6 +98,8 @@ export interface Auth {
   readonly deviceCookieSuffix: string;
   /** Sessions on the hosts of apps; `undefined` while authentication is disabled. */
   readonly appSessions: AppSessions | undefined;
+  /** The shares and their guests; `undefined` while authentication is disabled. */
+  readonly guests: Guests | undefined;
   /** The configured app tokens; `undefined` if there are none, or authentication is disabled. */
   readonly appTokens: AppTokens | undefined;
   /**
@@ -153,6 +156,8 @@ export interface AuthOptions {
   readonly bcryptVerify?: BcryptVerify;
   /** App tokens for the app behind Housekey; none by default. */
   readonly appTokens?: readonly AppToken[];
+  /** Shares for guests; none by default. */
+  readonly shares?: readonly Share[];
   /** State shared by replicas; by default this process's memory. */
   readonly state?: SharedState;
 }

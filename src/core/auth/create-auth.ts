@@ -18,6 +18,7 @@ import { type SignedInUser, MISSING } from './user.js';
 import { AppSessions } from './app-sessions.js';
 import { AppTokens, type AppToken } from './app-tokens.js';
 import { deviceCookieSuffix, KnownDevices } from './devices.js';
+import { Guests, type Share } from './guests.js';
 import { credentialFingerprint } from './fingerprint.js';
 import {
   hashPassword,
@@ -75,6 +76,7 @@ function createDisabledAuth(): Auth {
     deviceCookieSuffix: '',
     appSessions: undefined,
     appTokens: undefined,
+    guests: undefined,
     revokeAppToken: async () => await Promise.resolve(undefined),
     onSignOut: () => () => {},
     issueToken: async () =>
@@ -96,19 +98,19 @@ async function createPasswordAuth(
   options: AuthOptions,
 ): Promise<Auth> {
   const { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool, appTokens = [] } = options;
-  const { state = createLocalState(deps) } = options;
+  const { state = createLocalState(deps), shares = [] } = options;
   const [hash, fingerprint] = await Promise.all([
     passwordHashOf(config, deps),
     credentialFingerprint(config),
   ]);
   const queue = new FairQueue(limits, deps.now);
-  const parts = createParts(config, deps, { fingerprint, state });
-  const { tokens, sessions, devices, signOut, appSessions } = parts;
+  const parts = createParts(config, deps, { fingerprint, state, shares });
+  const { tokens, sessions, devices, signOut, appSessions, guests } = parts;
   const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
     enabled: true,
     codesEvery: config.totp?.every,
-    isOwner: (user): user is SignedInUser => !user.guest && user.email === config.email,
+    isOwner: createOwnerCheck(config),
     admitSignIn: createLimitedSignIn(config, deps, signIn),
     signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, sessions }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
@@ -123,19 +125,36 @@ async function createPasswordAuth(
     devices,
     deviceCookieSuffix: deviceCookieSuffix(config),
     appSessions,
+    guests,
     appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
-    issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
-      await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds }),
+    issueToken: createIssueToken(tokens),
     passkeys: parts.passkeys,
   };
+}
+
+function createIssueToken(tokens: Tokens): Auth['issueToken'] {
+  return async (claims, { lifetimeSeconds: seconds } = {}) =>
+    await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds });
+}
+
+/** A guest's name could be the owner's email. */
+function createOwnerCheck({ email }: PasswordConfig): Auth['isOwner'] {
+  return (user): user is SignedInUser =>
+    !user.guest && user.guestName === undefined && user.email === email;
+}
+
+interface PartsOptions {
+  readonly fingerprint: string;
+  readonly state: SharedState;
+  readonly shares: readonly Share[];
 }
 
 /** Everything that issues, lists and revokes tokens. */
 function createParts(
   config: PasswordConfig,
   deps: Deps,
-  { fingerprint, state }: { readonly fingerprint: string; readonly state: SharedState },
+  { fingerprint, state, shares }: PartsOptions,
 ) {
   const { email, secretKey, sessionLifetimeSeconds } = config;
   const { relyingParty, configured } = config.passkeys;
@@ -160,14 +179,17 @@ function createParts(
     deps,
   );
   const { now } = deps;
-  const listed = { email, tokens, devices, store: state.sessions, revoke, now };
+  const guests = new Guests(shares, { ...issued, ...deps });
+  signOut.onSignOut(guests.clearCache);
+  const hasShare = guests.hasLine;
+  const listed = { email, tokens, devices, store: state.sessions, hasShare, revoke, now };
   const sessions = new SessionManager({ ...issued, ...listed });
   const appSessions = new AppSessions({ ...issued, singleUse }, deps);
   signOut.onSignOut(appSessions.clearCache);
   const onRemoved = signOut.endSessionsOf;
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved };
   const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
-  return { tokens, sessions, devices, signOut, appSessions, passkeys, rootKey };
+  return { tokens, sessions, devices, signOut, appSessions, guests, passkeys, rootKey };
 }
 
 function createAppTokens(

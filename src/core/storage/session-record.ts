@@ -1,13 +1,13 @@
 import * as s from '../../contract/schema.js';
-import type { PasskeyMethod } from '../audit/audit-event.js';
+import type { GuestMethod, PasskeyMethod } from '../audit/audit-event.js';
 import { STORED_FIELDS, type RecordKind } from './records.js';
 
 /** How a session began. */
-export type SessionMethod = 'password' | 'link' | PasskeyMethod;
+export type SessionMethod = 'password' | 'link' | PasskeyMethod | GuestMethod;
 
 const method: s.Schema<SessionMethod> = {
   type: 'string',
-  pattern: String.raw`^(?:password|link|passkey "[^"]*")$`,
+  pattern: String.raw`^(?:password|link|(?:passkey|guest) "[^"]*")$`,
 };
 
 /** A session in the console's list. Contains no token. `updatedAt` is when it was last seen. */
@@ -23,6 +23,8 @@ const sessionRecord = s.object({
   method: s.nullable(method),
   /** Digest of the passkey that its token is bound to. */
   passkey: s.optional(s.string),
+  /** Digest of the line of the share, if it is a guest's. */
+  share: s.optional(s.string),
   /** ID of the known device that signed in. */
   device: s.optional(s.string),
   userAgent: s.nullable(s.string),

@@ -1,4 +1,5 @@
 import type { AppTokenProblem } from '../../contract/index.js';
+import type { Share } from '../../core/auth/guests.js';
 import type { User } from '../../core/auth/user.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 
@@ -14,10 +15,10 @@ export interface KnownAccess {
   readonly user: User;
   readonly token: string | undefined;
   /**
-   * `open`: authentication is disabled. `basic`: an app token in Basic credentials, which a
+   * `open`: authentication is disabled. `guest`: the cookie of a share's guest. `basic`: an app token in Basic credentials, which a
    * browser repeats by itself, like a cookie.
    */
-  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'open';
+  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'guest' | 'open';
   /** The Authorization header holds one of our tokens, which the app must not see. */
   readonly ownBearer: boolean;
 }
@@ -43,6 +44,8 @@ export interface RefusedAccess {
   readonly canConfirm?: boolean;
   /** The app token that was refused. */
   readonly appToken?: RefusedAppToken;
+  /** The share of a guest, which does not permit the request. */
+  readonly share?: Share;
   readonly ownBearer?: boolean;
 }
 
@@ -51,4 +54,7 @@ export type RefusedAppToken =
   { readonly problem: 'unknown' } | { readonly problem: AppTokenProblem; readonly name: string };
 
 /** The rules of an app that decide on its requests. */
-export type AccessRules = Pick<ProtectedApp, 'publicPaths' | 'stepUpPaths' | 'crossSite'>;
+export type AccessRules = Pick<ProtectedApp, 'publicPaths' | 'stepUpPaths' | 'crossSite'> & {
+  /** Nobody knows which app is asked for, so that no guest is admitted. Default: one app. */
+  readonly isAnyApp?: true;
+};

@@ -15,6 +15,7 @@ import type {
   RefusedAccess,
 } from './access.js';
 import { holdsAppToken, identifyByAppToken } from './app-token-credentials.js';
+import { identifyByGuest } from './guest-credentials.js';
 import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
 
 /** Whether an app token admitted the request, and no session. */
@@ -37,7 +38,7 @@ export function isForSession({ via }: GrantedAccess): boolean {
  * Authorization is the app's own, as of another Housekey behind this one.
  */
 export function hidesAppToken(access: Access, headers: HeadersReader): boolean {
-  if (access.ok && access.via !== 'cookie') return false;
+  if (access.ok && access.via !== 'cookie' && access.via !== 'guest') return false;
   const authorization = headers.get('authorization');
   return authorization !== null && holdsAppToken(authorization);
 }
@@ -71,10 +72,14 @@ function applyRules(
   context: RequestContext<RequestHead>,
   request: UpstreamRequest,
   isUpgrade: boolean,
-  access: KnownAccess | RefusedAccess,
+  identified: KnownAccess | RefusedAccess,
   auth: Auth,
-  { crossSite, publicPaths, stepUpPaths }: AccessRules,
+  rules: AccessRules,
 ): Access {
+  const { crossSite, publicPaths, stepUpPaths } = rules;
+  const access = identified.ok
+    ? identified
+    : (identifyByGuest(context, request, isUpgrade, identified, auth, rules) ?? identified);
   // Every reading of a path counts, because the app may take any of them. Most apps have none.
   const needsStepUp =
     stepUpPaths !== NO_PATHS &&
@@ -241,7 +246,7 @@ function isCrossOriginUpgrade(context: RequestContext<RequestHead>): boolean {
 }
 
 /**
- * Whether a page of another site sends a state-changing request with the session cookie (cross-site request
+ * Whether a page of another site sends a state-changing request with a cookie of ours (cross-site request
  * forgery, CWE-352), or with an app token that was typed into the browser's own dialog.
  */
 function isCrossSiteChange(
@@ -250,7 +255,7 @@ function isCrossSiteChange(
   isUpgrade: boolean,
   via: KnownAccess['via'],
 ): boolean {
-  if (via !== 'cookie' && via !== 'basic') return false;
+  if (via !== 'cookie' && via !== 'basic' && via !== 'guest') return false;
   // For upgrades, `isCrossOriginUpgrade` checks Origin, and browsers differ in Fetch Metadata.
   const isHarmless = isUpgrade ? context.request.headers.has('origin') : isSafeMethod(method);
   return !isHarmless && isCrossSite(context);

@@ -205,7 +205,7 @@ export class SessionCookie {
 function housekeyCookiePattern(name: string): RegExp {
   const own = name.replaceAll(/\W/g, String.raw`\$&`);
   const families = `(?:${COOKIE_NAMES.session}|${COOKIE_NAMES.device})[^=;]*`;
-  const names = `(?:${families}|(?:${COOKIE_NAMES.passkey}|${own}(?:_app|_nonce)?)\\s*)`;
+  const names = `(?:${families}|(?:${COOKIE_NAMES.passkey}|${own}(?:_app|_nonce|_guest)?)\\s*)`;
   return new RegExp(`(?:^|;)\\s*(?:__Host-|__Secure-)?${names}=`);
 }
 

@@ -5,6 +5,7 @@ import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { Clock } from '../clock.js';
 import type { HttpSettings } from '../http-settings.js';
+import type { RenderGuestPage } from '../guest-page.js';
 import type { RenderErrorPage } from '../error-page.js';
 import type { RenderLoginForm } from './login-form.js';
 import type { RenderStepUpPage } from './tickets.js';
@@ -73,5 +74,7 @@ export interface RouteOptions {
   readonly renderLogoutPage: RenderLogoutPage | undefined;
   /** Renders the page that asks the owner for the password; `undefined`: there is none. */
   readonly renderStepUpPage: RenderStepUpPage | undefined;
+  /** Renders the pages of a guest; `undefined`: shares cannot be opened. */
+  readonly renderGuestPage: RenderGuestPage | undefined;
   readonly renderErrorPage: RenderErrorPage;
 }

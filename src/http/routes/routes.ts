@@ -25,6 +25,7 @@ import { createSessionListRoutes } from './sessions.js';
 import { createSessionRoutes } from './session.js';
 import { createTicketRoute } from './tickets.js';
 import { createVerify } from './verify.js';
+import { createGuestRoute } from './guest.js';
 import { createSetupRoute } from './setup.js';
 import type { RouteOptions } from './route-options.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
@@ -47,11 +48,12 @@ export function createRoutes(
   const { passkeys } = auth;
   const confirmation =
     passkeys && createOwnerConfirmation({ auth, passkeys, clock: options.clock });
-  const verify: Methods = { GET: createVerify(auth, settings, checks.hosts, identityTokens) };
+  const verify: Methods = { GET: createVerify(options, checks.hosts) };
   return new Map<string, Methods>([
     ...createSessionRoutes(options, guard),
     ...createLogoutPage(options, guard),
     ...createTicketRoute(options, confirmation),
+    ...createGuestRoute(options),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, checks),
     ...createOwnerRoutes(options, guard, confirmation),

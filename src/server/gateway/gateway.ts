@@ -200,6 +200,10 @@ export class Gateway {
       if (auth.appTokens?.isActive(token) !== true) end();
       return;
     }
+    if (access.via === 'guest') {
+      if (auth.guests?.authenticate(token).ok !== true) end();
+      return;
+    }
     const isCurrent =
       access.via === 'cookie' && host !== undefined
         ? auth.appSessions?.authenticate(token, host)

@@ -1,0 +1,89 @@
+import type { Auth } from '../../core/auth/auth.js';
+import { isShared, type Guests, type Share } from '../../core/auth/guests.js';
+import type { SignedInUser } from '../../core/auth/user.js';
+import type { RequestContext, RequestHead } from '../context.js';
+import { isReadMethod } from '../request-info.js';
+import type { AccessRules, KnownAccess, RefusedAccess } from './access.js';
+import { appTargetOf, methodOverrides, type UpstreamRequest } from './named-paths.js';
+
+/**
+ * Identifies the sender of a request as a guest, by the cookie of a share. Called only if no session and no app token
+ * admitted the request.
+ *
+ * @param refused - why none did
+ * @returns the guest; why the share does not permit the request; `undefined` without a guest's cookie for this app
+ */
+export function identifyByGuest(
+  context: RequestContext<RequestHead>,
+  request: UpstreamRequest,
+  isUpgrade: boolean,
+  refused: RefusedAccess,
+  { guests }: Pick<Auth, 'guests'>,
+  { isAnyApp }: AccessRules,
+): KnownAccess | RefusedAccess | undefined {
+  if (guests === undefined || isAnyApp === true) return undefined;
+  const tokens = guestTokensOf(context);
+  if (tokens.length === 0) return undefined;
+  const isRead = isReadMethod(request.method) && !isUpgrade;
+  if (!isRead && presentsSession(context, refused)) return undefined;
+  const invitations = findInvitations(context, guests, tokens);
+  const target = appTargetOf(context, request, isUpgrade);
+  const isOverridden = methodOverrides(request.target ?? '', context.request.headers).length > 0;
+  const ownBearer = refused.ownBearer === true;
+  for (const { token, user, share } of invitations) {
+    if (target !== undefined && !isOverridden && isShared(share, target)) {
+      return { ok: true, user, token, via: 'guest', ownBearer };
+    }
+  }
+  const [invitation] = invitations;
+  return invitation && { ...refused, share: invitation.share };
+}
+
+/**
+ * Whether the request carries a credential of the owner that was refused: a session cookie or an app token. It then
+ * falls back to a weaker credential only to read. An Authorization header with anything else is the app's own.
+ */
+function presentsSession(
+  { sessionTokens }: RequestContext<RequestHead>,
+  { appToken }: RefusedAccess,
+): boolean {
+  return sessionTokens.length > 0 || appToken !== undefined;
+}
+
+/** Separates the sessions in the cookie. None contains it. */
+export const GUEST_SEPARATOR = '.';
+/** More are not checked, because each costs a signature. */
+const MAX_GUEST_TOKENS = 8;
+
+/** The sessions in the guest's cookie: one for each share that the browser has opened. */
+function guestTokensOf({
+  options,
+  request,
+  secure,
+}: RequestContext<RequestHead>): readonly string[] {
+  const values = options.guestCookie?.read(request.headers.get('cookie'), secure) ?? [];
+  if (values.length === 0) return values;
+  return values.flatMap((value) => value.split(GUEST_SEPARATOR)).slice(0, MAX_GUEST_TOKENS);
+}
+
+/** A valid session of a guest, for the app of the request. */
+interface Invitation {
+  readonly token: string;
+  readonly user: SignedInUser;
+  readonly share: Share;
+}
+
+/** A browser may have opened several shares. */
+export function findInvitations(
+  context: RequestContext<RequestHead>,
+  guests: Guests,
+  tokens = guestTokensOf(context),
+): readonly Invitation[] {
+  return tokens.flatMap((token) => {
+    const result = guests.authenticate(token, context);
+    if (!result.ok) return [];
+    const share = guests.shareOf(result.user);
+    if (share === undefined || share.app !== context.app?.host) return [];
+    return [{ token, user: result.user, share }];
+  });
+}
