@@ -56,6 +56,7 @@ const SECTIONS = [
       ['Codes, passkeys, app tokens', 'docs/credentials.md'],
       ['Approve another device', 'docs/devices.md'],
       ['An account elsewhere', 'docs/account.md'],
+      ['Guests', 'docs/guests.md'],
       ['Appearance', 'docs/appearance.md'],
       ['The command line', 'docs/cli.md'],
     ],

@@ -5,21 +5,24 @@ import { HousekeyError } from '../core/errors.js';
 export interface Session {
   /** The token's subject, which is the owner's email unless another program issued the token. */
   readonly email: string;
-  /** Authentication is disabled, so everyone is a guest. */
-  readonly guest: boolean;
+  /**
+   * The name of a share's guest, such as `anna`, whose email is then `guest:anna`. `true`: authentication is
+   * disabled, so everyone is a guest. `false`: neither.
+   */
+  readonly guest: boolean | string;
   /** When the session expires; `null` for guests and app tokens without an end. */
   readonly expiresAt: Date | null;
-  /** The credential. `basic`: an app token in Basic credentials. `open`: none was needed. */
-  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'open';
+  /** The credential. `basic`: an app token in Basic credentials. `guest`: the cookie of a share. `open`: none was needed. */
+  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'guest' | 'open';
 }
 
 /** The session of a request that was let through. */
 export function sessionOf({ user, via }: { user: User; via: Session['via'] }): Session {
-  const { email, guest, expiresAt } = user;
+  const { email, expiresAt } = user;
   // Frozen: a session library that runs later would keep its data here, and lose it.
   return Object.freeze({
     email,
-    guest,
+    guest: user.guest || (user.guestName ?? false),
     expiresAt: expiresAt === null ? null : dateOf(expiresAt),
     via,
   });

@@ -24,6 +24,10 @@ export interface VariableOptions {
   readonly appTokens?: string | readonly string[] | undefined;
   /** SERVICE_APP_TOKENS_FILE: path of a file that contains `appTokens`. */
   readonly appTokensFile?: string | undefined;
+  /** SERVICE_SHARES: Comma-separated parts of apps that guests may use by a link, as `housekey share` prints them. */
+  readonly shares?: string | readonly string[] | undefined;
+  /** SERVICE_SHARES_FILE: path of a file that contains `shares`. */
+  readonly sharesFile?: string | undefined;
   /** SERVICE_PREFIX_ONLY: `true` moves all of Housekey below `/_housekey/`, for apps with their own API at `/api/auth/login`. Default `false`. */
   readonly prefixOnly?: boolean | 'true' | 'false' | undefined;
   /** SERVICE_COOKIE_DOMAIN: Domain whose hosts share the session cookie. Default: only the host that set it. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appTokenDigest, createAppToken, isAppTokenName } from '../core/auth/app-tokens.js';
-import { formatAppToken, isAppHost, isMethod, parseDay } from '../core/config/app-tokens.js';
+import { formatAppToken } from '../core/config/app-tokens.js';
+import { isAppHost, isMethod, parseDay } from '../core/config/token-lines.js';
 import { PathSet } from '../core/path-set.js';
 import { parseArguments, UsageError, type ParsedArguments } from './arguments.js';
 import { COMMANDS } from './commands.js';
@@ -66,6 +67,7 @@ function findProblem(
   return expiresAt * 1000 > Date.now() ? undefined : '--expires must be a date in the future.';
 }
 
-function splitList(text: string | undefined): string[] {
+/** The items of an option. */
+export function splitList(text: string | undefined): string[] {
   return (text ?? '').split(',').filter((item) => item !== '');
 }

@@ -12,6 +12,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['hash', async () => (await import('./hash.js')).hash],
   ['secret', async () => (await import('./secret.js')).secret],
   ['app-token', async () => (await import('./app-token.js')).appToken],
+  ['share', async () => (await import('./share.js')).share],
   ['totp', async () => (await import('./totp.js')).totp],
   ['link', async () => (await import('./link.js')).link],
   ['account-subject', async () => (await import('./account-subject.js')).accountSubject],

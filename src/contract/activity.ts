@@ -17,6 +17,7 @@ export const AUDIT_EVENTS = [
   'app-token-used',
   'app-token-refused',
   'app-token-revoked',
+  'share-opened',
   'passkey-refused',
   'account-refused',
   'passkey-added',

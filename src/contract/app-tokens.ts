@@ -23,5 +23,8 @@ export type AppTokenEntry = s.TypeOf<typeof appTokenEntry>;
 export const AppTokensResponse = s.object({ app_tokens: s.array(appTokenEntry) });
 export type AppTokensResponse = s.TypeOf<typeof AppTokensResponse>;
 
+/** The form of the pages of a guest. `step`: `open` or `leave`; empty to see what the link opens. */
+export const GuestRequest = s.body({ secret: s.string, step: s.string });
+
 /** Body of `POST /_housekey/api/app-tokens/revoke`. */
 export const RevokeAppTokenRequest = s.body({ name: s.string });

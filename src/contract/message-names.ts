@@ -25,5 +25,8 @@ export type ServiceMessageName =
   | 'stepUpPasskey' | 'deviceTitle' | 'deviceHelp' | 'deviceQrCode' | 'deviceAddress'
   | 'deviceWaiting' | 'device-refused' | 'device-refused-help' | 'device-expired'
   | 'device-expired-help' | 'deviceAgain' | 'wrongHost' | 'wrongHostHelp' | 'ticketRefused'
-  | 'ticketRefusedHelp' | 'tooManyCookies' | 'cookiesDeleted' | 'cookiesKept' | 'continue'
+  | 'ticketRefusedHelp' | 'guestTitle' | 'guestInvites' | 'guestInvitesHere' | 'guestReads'
+  | 'guestWrites' | 'guestOpen' | 'guestOwner' | 'guestOver' | 'guestOverHelp' | 'guestFull'
+  | 'guestFullHelp' | 'guestElsewhere' | 'guestElsewhereHelp' | 'guestOpenShared' | 'guestLeave'
+  | 'guestNeedsScript' | 'tooManyCookies' | 'cookiesDeleted' | 'cookiesKept' | 'continue'
   | 'deleteCookies' | 'scriptNeeded';

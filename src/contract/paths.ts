@@ -79,6 +79,8 @@ export const PAGES = {
   /** Redirects to the console. */
   home: '/_housekey',
   logout: '/_housekey/logout',
+  /** Leads a guest from the link of a share to the app. */
+  guest: '/_housekey/guest',
   /** With SERVICE_APPS: issues a ticket at the login, and exchanges it on an app's host. */
   ticket: '/_housekey/ticket',
   /** Shows a code, and waits until it is approved on another device. */

@@ -22,6 +22,8 @@ export interface HttpSettings {
   readonly appCookies: AppCookies | undefined;
   /** The secret of a browser that waits for its approval. Default: `undefined`, no device can be approved. */
   readonly deviceCookie: SessionCookie | undefined;
+  /** Keeps the session of a guest, on the app's host only. Default: `undefined`. */
+  readonly guestCookie: SessionCookie | undefined;
   /** The domain whose hosts share the session cookie. Default: `undefined`, only the host that set it. */
   readonly cookieDomain: string | undefined;
   /** Scheme, host and port that visitors use. Default: `undefined`, as each request says. */
@@ -98,6 +100,7 @@ export function readHttpSettings(
     sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,
     appCookies: apps.hasHosts ? appCookies(name) : undefined,
     deviceCookie: environment.get('SERVICE_DEVICE_APPROVAL') ? hostCookie(name, 'code') : undefined,
+    guestCookie: usesCookie ? hostCookie(name, 'guest') : undefined,
     cookieDomain,
     publicUrl: environment.get('SERVICE_PUBLIC_URL'),
     allowedHosts: environment.get('SERVICE_ALLOWED_HOSTS'),
@@ -111,6 +114,7 @@ function appCookies(name: string): AppCookies {
   return { session: hostCookie(name, 'app'), nonce: hostCookie(name, 'nonce') };
 }
 
+/** A cookie for one host only. */
 function hostCookie(name: string, suffix: string): SessionCookie {
   return new SessionCookie({ name: `${name}_${suffix}`, domain: undefined });
 }

@@ -4,9 +4,8 @@ import type { Auth } from '../core/auth/auth.js';
 import type { IdentityTokens } from '../core/auth/identity-tokens.js';
 import { formatUpstream } from '../core/config/formats.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
-import { createHandlers, type Handlers } from '../http/handlers.js';
+import { createHandlers, type HandlerOptions, type Handlers } from '../http/handlers.js';
 import { isAppUnprotected } from '../http/http-settings.js';
-import type { PlainResponse } from '../http/plain-response.js';
 import { rejectUnknownPath } from '../http/router.js';
 import type { InstanceInfo } from '../http/routes/route-options.js';
 import { createSetupCheck } from '../http/routes/setup.js';
@@ -80,16 +79,6 @@ interface HandlerContext {
   readonly stopping: AbortSignal;
 }
 
-const NO_PAGES = {
-  views: rejectUnknownPath,
-  assets: rejectUnknownPath,
-  renderLoginForm: undefined,
-  renderLogoutPage: undefined,
-  renderStepUpPage: undefined,
-  renderDevicePage: undefined,
-  renderErrorPage: (_context: unknown, error: PlainResponse) => error,
-};
-
 function createLoginHandlers(
   { http }: Settings,
   { service, log, onAudit, onError }: LoginHost,
@@ -125,6 +114,17 @@ function createLoginHandlers(
     onUntrustedProxy: (address) => log.warn({}, describeUntrustedProxy(address)),
   });
 }
+
+const NO_PAGES = {
+  views: rejectUnknownPath,
+  assets: rejectUnknownPath,
+  renderLoginForm: undefined,
+  renderLogoutPage: undefined,
+  renderStepUpPage: undefined,
+  renderGuestPage: undefined,
+  renderDevicePage: undefined,
+  renderErrorPage: (_context, error) => error,
+} satisfies Partial<HandlerOptions>;
 
 /**
  * Loads the built pages.

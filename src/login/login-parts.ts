@@ -85,7 +85,7 @@ export interface Parts {
 
 /** Nothing is open yet, except for the file of the audit log. */
 export async function createParts(settings: Settings, host: LoginHost): Promise<Parts> {
-  const { config, limits, appTokens } = settings;
+  const { config, limits, appTokens, shares } = settings;
   const { log, auditLogger, shared } = host;
   const replicas = await loadReplicas(settings, log);
   const directory =
@@ -97,6 +97,7 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
     {
       limits,
       appTokens,
+      shares,
       bcryptVerify: createPasswordWorkers(),
       loadAccountProvider,
       ...(state && { state }),

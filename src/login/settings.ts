@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Layout } from '../contract/index.js';
 import type { Appearance, ImageFile, SchemeColors } from '../core/appearance/appearance.js';
 import type { AppToken } from '../core/auth/app-tokens.js';
+import type { Share } from '../core/auth/guests.js';
 import { readAppTokens } from '../core/config/app-tokens.js';
 import { readConfig, type Config } from '../core/config/config.js';
+import { readShares } from '../core/config/shares.js';
 import type { Environment, Setting } from '../core/config/environment.js';
 import { NO_APPS } from '../core/config/app-table.js';
 import { readApps } from '../core/config/apps.js';
@@ -33,6 +35,8 @@ export interface Settings {
   readonly appearance: Appearance;
   /** Tokens of programs that may use the app. */
   readonly appTokens: readonly AppToken[];
+  /** Parts of apps that guests may use. */
+  readonly shares: readonly Share[];
   /** How to reach the other replicas; `undefined` for a single instance. */
   readonly replicas: ReplicaSettings | undefined;
   /** The targets of notices; none by default. */
@@ -80,13 +84,14 @@ export function readSettings(
   const stateDirectory = readStateDirectory(environment, config, replicas !== undefined);
   const isLocal = address !== undefined && isLoopback(address.host);
   const http = readHttpSettings(environment, apps, isLocal, session);
-  // App tokens that are not in use never prevent startup.
+  // App tokens and shares that are not in use never prevent startup.
   const usesAppTokens = config?.mode === 'password' && http.layout.session === 'cookie';
   const settings = {
     warnings: environment.warnings,
     http,
     limits: readSignInLimits(environment, cores),
     appTokens: usesAppTokens ? readAppTokens(environment, apps) : [],
+    shares: usesAppTokens ? readShares(environment, apps, address === undefined) : [],
     appearance: readAppearance(environment),
     replicas,
     notify,

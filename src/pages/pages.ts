@@ -17,6 +17,7 @@ import { encodeText, type Encodings } from '../http/representation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
 import type { RenderLoginForm } from '../http/routes/login-form.js';
 import type { RenderDevicePage } from '../http/routes/device-codes.js';
+import type { RenderGuestPage } from '../http/guest-page.js';
 import type { RenderErrorPage } from '../http/error-page.js';
 import type { RenderStepUpPage } from '../http/routes/tickets.js';
 import type { RenderLogoutPage } from '../http/routes/logout-page.js';
@@ -45,6 +46,8 @@ export interface Pages {
     readonly renderStepUpPage: RenderStepUpPage;
     /** The page of a browser that waits for its approval. */
     readonly renderDevicePage: RenderDevicePage;
+    /** The pages of a guest. */
+    readonly renderGuestPage: RenderGuestPage;
     /** The page in place of an error. */
     readonly renderErrorPage: RenderErrorPage;
   };
@@ -99,6 +102,7 @@ export function createPages(
       renderLogoutPage: plain.logout,
       renderStepUpPage: plain.stepUp,
       renderDevicePage: createDevicePage(loginParts, layout, options),
+      renderGuestPage: plain.guest,
       renderErrorPage: plain.errorPage,
     },
     login: login.page,

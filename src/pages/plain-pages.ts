@@ -4,11 +4,13 @@ import { MAX_HOST_LENGTH } from '../core/origin.js';
 import { API_HEADERS, type HeaderFields } from '../http/headers.js';
 import { chooseLanguage, LANGUAGE_HEADERS } from '../http/language.js';
 import { isNavigation } from '../http/navigation.js';
+import type { RenderGuestPage } from '../http/guest-page.js';
 import type { RenderErrorPage } from '../http/error-page.js';
 import type { HeadersReader } from '../http/request-info.js';
 import type { LogoutView, RenderLogoutPage } from '../http/routes/logout-page.js';
 import type { RenderStepUpPage, StepUpView } from '../http/routes/tickets.js';
 import type { PageTexts } from './built-pages.js';
+import { guestView } from './guest-view.js';
 import { html, type Html } from './html.js';
 import { field } from './login-form.js';
 import { loginFrame } from './login-frame.js';
@@ -28,10 +30,14 @@ export interface RenderedPage {
 export type RenderCookieFlood = (headers: HeadersReader, areDeleted: boolean) => RenderedPage;
 
 /** The content of a page. */
-interface PlainView {
+export interface PlainView {
   readonly heading: ServiceMessageName;
   readonly text: ServiceMessageName;
-  readonly actions: (t: PageTexts['t']) => Html;
+  /** The values in the text. Default: none. */
+  readonly values?: Readonly<Record<string, string>>;
+  readonly actions: (t: PageTexts['t'], language: Language) => Html;
+  /** The sources of its scripts. Default: none. */
+  readonly scripts?: string;
 }
 
 /** The parts of the pages. */
@@ -50,6 +56,7 @@ export interface PlainPageParts {
 export function createPlainPages(parts: PlainPageParts): {
   readonly logout: RenderLogoutPage;
   readonly stepUp: RenderStepUpPage;
+  readonly guest: RenderGuestPage;
   readonly errorPage: RenderErrorPage;
   readonly cookieFlood: RenderCookieFlood;
 } {
@@ -63,6 +70,8 @@ export function createPlainPages(parts: PlainPageParts): {
         text: view.message,
         actions: (t) => stepUpForm(view, t),
       }),
+    guest: (context, view) =>
+      render(context.host, context.request.headers, guestView(context, view, parts.name)),
     errorPage: ({ request, host }, error, { heading, text, href, link }) => {
       if (!isNavigation(request.method, request.headers)) return error;
       const actions: PlainView['actions'] = (t) => primaryLink(href, t(link));
@@ -129,15 +138,15 @@ function createRenderer(
   { render, styleSources }: DocumentRenderer,
 ): (host: string, requested: HeadersReader, view: PlainView) => RenderedPage {
   const headers = plainPageHeaders(styleSources, appOrigins);
-  return (host, requested, { heading, text, actions }) => {
+  return (host, requested, { heading, text, values, actions, scripts }) => {
     const texts = textsIn(chooseLanguage(requested));
     const title = texts.t(heading);
     const content = html`<div class="login-form">
       <div class="login-intro">
         <h1>${title}</h1>
-        <p class="form-message">${texts.t(text)}</p>
+        <p class="form-message">${texts.t(text, values)}</p>
       </div>
-      ${actions(texts.t)}
+      ${actions(texts.t, texts.language)}
     </div>`;
     return {
       html: render({
@@ -145,9 +154,14 @@ function createRenderer(
         title: [title, name === DEFAULT_TITLE ? host : name].join(' · '),
         body: loginFrame({ texts, host, name }, content),
       }),
-      headers,
+      headers: scripts === undefined ? headers : withScripts(headers, scripts),
     };
   };
+}
+
+function withScripts(headers: HeaderFields, sources: string): HeaderFields {
+  const policy = `${headers['content-security-policy']}; script-src ${sources}`;
+  return { ...headers, 'content-security-policy': policy };
 }
 
 /** Nothing but styles and images. The cookie decides on the language as well, and on who is asked. */

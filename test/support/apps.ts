@@ -56,6 +56,17 @@ export async function createApps(variables: Variables = {}, options: TestHouseke
       audit.push({ ...event, client, network, app, userAgent, requestId });
     },
   });
+  /** The gateway's decision on a request for an app, of any method and with any target. */
+  const decide = async (host: string, method: string, target: string, sent: HeadersInit = {}) => {
+    const headers = new Headers(sent);
+    headers.set('host', host);
+    const [path = ''] = target.split(/[?#]/, 1);
+    const url = `https://${host}${target}`;
+    const head: AppRequestHead = { method, url, headers, target, path };
+    const context = housekey.createContext(head, { address: '192.0.2.1' });
+    const authorize = context.app && access.get(context.app);
+    return await authorize?.(context, head, headers.has('upgrade'));
+  };
   const access = new Map(
     http.apps.list.map((app) => [
       app,
@@ -83,7 +94,7 @@ export async function createApps(variables: Variables = {}, options: TestHouseke
     if (!decision.allowed) return toResponse(decision.response);
     return new Response(decision.access.via, { status: 200 });
   }
-  return { auth, clock, audit, http, housekey, send, browser: () => new Browser(send) };
+  return { auth, clock, audit, http, housekey, send, decide, browser: () => new Browser(send) };
 }
 
 /** Sends a request without following redirects. */

@@ -30,6 +30,7 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
     appToken: 'backup',
     email: 'owner@example.com',
   },
+  'share-opened': { event: 'share-opened', method: 'guest "anna"' },
   'passkey-refused': { event: 'passkey-refused', cause: 'expired' },
   'account-refused': { event: 'account-refused', cause: 'other-subject', subject: '1' },
   'passkey-added': {

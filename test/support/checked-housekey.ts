@@ -47,6 +47,7 @@ export function createHousekey(
     renderLogoutPage: undefined,
     renderStepUpPage: undefined,
     renderDevicePage: undefined,
+    renderGuestPage: undefined,
     renderErrorPage: (_context, error) => error,
     views: rejectUnknownPath,
     assets: rejectUnknownPath,

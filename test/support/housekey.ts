@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAccountProvider } from '../../src/account/provider.js';
 import type { Auth } from '../../src/core/auth/auth.js';
+import type { Share } from '../../src/core/auth/guests.js';
 import type { AppToken } from '../../src/core/auth/app-tokens.js';
 import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
@@ -55,6 +56,8 @@ export interface TestHousekeyOptions extends TestHandlerOptions {
   readonly state?: SharedState;
   /** Default: none. */
   readonly appTokens?: readonly AppToken[];
+  /** Default: none. */
+  readonly shares?: readonly Share[];
   /** Default: bcrypt itself. */
   readonly bcryptVerify?: BcryptVerify;
   /** Default: the real one. */
@@ -72,6 +75,7 @@ export async function createTestHousekey(
     limits = PATIENT,
     state,
     appTokens = [],
+    shares = [],
     bcryptVerify,
     sleep = never,
     loadAccountProvider = async (account) => await Promise.resolve(createAccountProvider(account)),
@@ -88,6 +92,7 @@ export async function createTestHousekey(
       limits,
       appTokens,
       loadAccountProvider,
+      shares,
       ...(state === undefined ? {} : { state }),
       ...(bcryptVerify === undefined ? {} : { bcryptVerify }),
     },

@@ -30,6 +30,7 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
       'app-token-used': empty(),
       'app-token-refused': empty(),
       'app-token-revoked': empty(),
+      'share-opened': empty(),
       'passkey-refused': empty(),
       'account-refused': empty(),
       'passkey-added': empty(),

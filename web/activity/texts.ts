@@ -34,6 +34,7 @@ const GROUPS: Record<AuditEventName, Group> = {
   'app-token-used': 'app-tokens',
   'app-token-refused': 'rejected',
   'app-token-revoked': 'app-tokens',
+  'share-opened': 'signed-in',
   'passkey-refused': 'failed',
   'account-refused': 'failed',
   'passkey-added': 'changed',
@@ -69,7 +70,7 @@ export function outcomeText(
     const signedIn = signedInText(isSignInMethod(reason) ? reason : method);
     return entry.new_device === true ? t('onNewDevice', { signedIn }) : signedIn;
   }
-  const name = appToken ?? passkeyName(method) ?? app ?? '';
+  const name = appToken ?? nameIn(method) ?? app ?? '';
   const isUnknown = event === 'app-token-refused' && appToken === undefined;
   // Only some reasons have their own text.
   const own = textOf(`event-${event}-${isUnknown ? 'unknown' : reason}`, { name });
@@ -82,13 +83,14 @@ export function signedInText(method: string | null): string {
   if (method === 'device') return t('signedInByApproval');
   if (method === 'password') return t('signedInWithPassword');
   if (method === 'account') return t('signedInWithAccount');
-  const name = passkeyName(method);
+  const name = nameIn(method);
+  if (method?.startsWith('guest ') === true) return t('signedInAsGuest', { name: name ?? '' });
   return name === undefined ? t('signedIn') : t('signedInWithPasskey', { name });
 }
 
-/** The name in `passkey "name"`. */
-function passkeyName(method: string | null): string | undefined {
-  return /^passkey "(?<name>.*)"$/.exec(method ?? '')?.groups?.['name'];
+/** The name in `passkey "name"` and `guest "name"`. */
+function nameIn(method: string | null): string | undefined {
+  return /^(?:passkey|guest) "(?<name>.*)"$/.exec(method ?? '')?.groups?.['name'];
 }
 
 /** Anyone can send any User-Agent. Browsers send about half this length. */

@@ -382,6 +382,7 @@ export interface PageMessages<Text = string | number> {
   'signedInByApproval': never;
   'signedInWithPassword': never;
   'signedInWithPasskey': ['name', Text];
+  'signedInAsGuest': ['name', Text];
   'signedInWithAccount': never;
   'onNewDevice': ['signedIn', Text];
   'event-sign-in-failed': never;
@@ -412,6 +413,7 @@ export interface PageMessages<Text = string | number> {
   'event-app-token-refused-revoked': ['name', Text];
   'event-app-token-refused-out-of-scope': ['name', Text];
   'event-app-token-revoked': ['name', Text];
+  'event-share-opened': ['name', Text];
   'event-passkey-added': ['name', Text];
   'event-passkey-removed': ['name', Text];
   'event-pass-created': ['name', Text];

@@ -30,6 +30,9 @@ export type AccountRejection = 'other-subject' | 'denied' | 'expired' | 'unavail
 /** A passkey, by its name. */
 export type PasskeyMethod = `passkey "${string}"`;
 
+/** A guest, by the name of the share. */
+export type GuestMethod = `guest "${string}"`;
+
 /**
  * A security event. Contains no password, and no attempted email except the configured one. The
  * log, the metrics, the console and the other replicas all receive this type.
@@ -90,6 +93,8 @@ export type AuditEvent =
       readonly appToken?: string | undefined;
     }
   | { readonly event: 'app-token-revoked'; readonly appToken: string; readonly email: string }
+  /** A guest has opened a share. */
+  | { readonly event: 'share-opened'; readonly method: GuestMethod }
   /** A passkey was not accepted. Anyone can cause this at any rate. */
   | { readonly event: 'passkey-refused'; readonly cause: PasskeyRejection }
   | {
@@ -156,6 +161,7 @@ export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
     line: 'App token "{appToken}" rejected ({reason})',
   },
   'app-token-revoked': { level: 'info', line: '{email} revoked app token "{appToken}"' },
+  'share-opened': { level: 'info', line: '{method} opened a share' },
   'passkey-refused': { level: 'warn', isSampled: true, line: 'Passkey rejected ({cause})' },
   'account-refused': {
     level: 'warn',
@@ -257,6 +263,7 @@ export function mapEvents<T>(fn: (event: AuditEventName) => T): Record<AuditEven
     'app-token-used': fn('app-token-used'),
     'app-token-refused': fn('app-token-refused'),
     'app-token-revoked': fn('app-token-revoked'),
+    'share-opened': fn('share-opened'),
     'passkey-refused': fn('passkey-refused'),
     'account-refused': fn('account-refused'),
     'passkey-added': fn('passkey-added'),

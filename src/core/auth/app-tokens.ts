@@ -152,7 +152,11 @@ export class AppTokens {
   }
 }
 
-function isWithinScope({ apps, methods, paths }: AppToken, target: AppTarget | undefined): boolean {
+/** Whether apps, methods and paths of a request are all permitted. */
+export function isWithinScope(
+  { apps, methods, paths }: AppToken,
+  target: AppTarget | undefined,
+): boolean {
   if (apps === undefined && methods === undefined && paths === undefined) return true;
   if (target === undefined) return false;
   return (

@@ -10,6 +10,7 @@ import type { ServerProof } from './server-proof.js';
 import type { KnownDevices } from './devices.js';
 import type { Passes } from './passes.js';
 import type { BegunSession, SessionRequest, Sessions } from './sessions/sessions.js';
+import type { Guests, Share } from './guests.js';
 import type { BcryptVerify } from './password.js';
 import type { AdmitSignIn } from './sign-in.js';
 import type { TokenClaims, TokenOptions } from './token-options.js';
@@ -108,6 +109,8 @@ export interface Auth {
   readonly owner: SignedInUser | undefined;
   /** Whether the secret has signed a token, which may have expired or been signed out. */
   readonly hasSigned: (token: string) => boolean;
+  /** The shares and their guests; `undefined` while authentication is disabled. */
+  readonly guests: Guests | undefined;
   /** The configured app tokens; `undefined` if there are none, or authentication is disabled. */
   readonly appTokens: AppTokens | undefined;
   /**
@@ -168,6 +171,8 @@ export interface AuthOptions {
   readonly appTokens?: readonly AppToken[];
   /** Loads what asks the provider of the owner's account. Without it, no account signs in. */
   readonly loadAccountProvider?: LoadAccountProvider;
+  /** Shares for guests; none by default. */
+  readonly shares?: readonly Share[];
   /** State shared by replicas; by default this process's memory. */
   readonly state?: SharedState;
 }

@@ -1,7 +1,7 @@
 import { isRecord, isSignInMethod, SESSION_ID } from '../../contract/index.js';
 import { LAST_SECOND } from '../deps.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
-import { readAppSession } from './session-facts.js';
+import { readAppSession, readGuestSession } from './session-facts.js';
 import { PASSKEY_CLAIM } from './passkeys/passkey.js';
 import type { SignedInUser } from './user.js';
 
@@ -94,11 +94,14 @@ export interface TokenDetails {
   readonly expiresAt: number;
   /** Digest of the passkey that it is bound to. */
   readonly passkey: string | undefined;
+  /** The name of the guest, and the digest of the share's line. */
+  readonly guest?: string;
+  readonly share?: string;
 }
 
-/** Reads a token or an app session that was verified. */
+/** Reads a token, an app session or a guest session that was verified. */
 export function readToken(token: string): TokenDetails {
-  const session = readAppSession(token);
+  const session = readAppSession(token) ?? readGuestSession(token);
   if (session !== undefined) return session;
   const [, payload = ''] = token.split('.', 2);
   const claims = parseJsonObject(Buffer.from(payload, 'base64url'));

@@ -21,6 +21,7 @@ import { AppSessions } from './app-sessions.js';
 import { AppTokens, type AppToken } from './app-tokens.js';
 import { DeviceCodes } from './device-codes.js';
 import { deviceCookieSuffix, KnownDevices } from './devices.js';
+import { Guests, type Share } from './guests.js';
 import { credentialFingerprint } from './fingerprint.js';
 import {
   hashPassword,
@@ -84,6 +85,7 @@ function createDisabledAuth(): Auth {
     owner: undefined,
     hasSigned: () => false,
     appTokens: undefined,
+    guests: undefined,
     revokeAppToken: async () => await Promise.resolve(undefined),
     onSignOut: () => () => {},
     issueToken: async () =>
@@ -105,19 +107,19 @@ async function createPasswordAuth(
   options: AuthOptions,
 ): Promise<Auth> {
   const { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool, appTokens = [] } = options;
-  const { state = createLocalState(deps), loadAccountProvider: load } = options;
+  const { state = createLocalState(deps), loadAccountProvider: load, shares = [] } = options;
   const [hash, fingerprint] = await Promise.all([
     passwordHashOf(config, deps),
     credentialFingerprint(config),
   ]);
   const queue = new FairQueue(limits, deps.now);
-  const parts = createParts(config, deps, { fingerprint, state });
+  const parts = createParts(config, deps, { fingerprint, state, shares });
   const { tokens, sessions, signOut, lists } = parts;
   const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
     enabled: true,
     codesEvery: config.totp?.every,
-    isOwner: (user): user is SignedInUser => !user.guest && user.email === config.email,
+    isOwner: createOwnerCheck(config),
     admitSignIn: createLimitedSignIn(config, deps, signIn),
     signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, sessions }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
@@ -135,8 +137,7 @@ async function createPasswordAuth(
     hasSigned: tokens.hasSigned,
     appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
-    issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
-      await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds }),
+    issueToken: createIssueToken(tokens),
     account:
       config.account &&
       load &&
@@ -144,11 +145,28 @@ async function createPasswordAuth(
   };
 }
 
+function createIssueToken(tokens: Tokens): Auth['issueToken'] {
+  return async (claims, { lifetimeSeconds: seconds } = {}) =>
+    await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds });
+}
+
+/** A guest's name could be the owner's email. */
+function createOwnerCheck({ email }: PasswordConfig): Auth['isOwner'] {
+  return (user): user is SignedInUser =>
+    !user.guest && user.guestName === undefined && user.email === email;
+}
+
+interface PartsOptions {
+  readonly fingerprint: string;
+  readonly state: SharedState;
+  readonly shares: readonly Share[];
+}
+
 /** Everything that issues, lists and revokes tokens. */
 function createParts(
   config: PasswordConfig,
   deps: Deps,
-  { fingerprint, state }: { readonly fingerprint: string; readonly state: SharedState },
+  { fingerprint, state, shares }: PartsOptions,
 ) {
   const { email, secretKey, sessionLifetimeSeconds } = config;
   const { relyingParty, configured } = config.passkeys;
@@ -174,7 +192,10 @@ function createParts(
     deps,
   );
   const { now } = deps;
-  const listed = { email, tokens, devices, store: state.sessions, revoke, now };
+  const guests = new Guests(shares, { ...issued, ...deps });
+  signOut.onSignOut(guests.clearCache);
+  const hasShare = guests.hasLine;
+  const listed = { email, tokens, devices, store: state.sessions, hasShare, revoke, now };
   const sessions = new SessionManager({ ...issued, ...listed });
   const appSessions = new AppSessions({ ...issued, singleUse }, deps);
   signOut.onSignOut(appSessions.clearCache);
@@ -184,7 +205,7 @@ function createParts(
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved, canBeLast };
   const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
   const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
-  const lists = { sessions, devices, deviceCodes, passes, passkeys, appSessions };
+  const lists = { sessions, devices, deviceCodes, passes, guests, passkeys, appSessions };
   return { ...lists, lists, tokens, signOut, rootKey };
 }
 

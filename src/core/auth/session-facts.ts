@@ -62,3 +62,38 @@ export function readAppSession(text: string): SessionFacts | undefined {
   const [kind, ...parts] = text.split('~');
   return kind === APP_SESSION ? readFacts(parts.slice(FACTS_START)) : undefined;
 }
+
+/** The parts of a guest session, which is a signed message and never a JWT. */
+export interface GuestSessionFacts {
+  /** The name of the share. */
+  readonly guest: string;
+  /** SHA-256 of the share's line in the configuration. The session ends when the line changes. */
+  readonly share: string;
+  readonly sessionId: string;
+  /** Seconds since the epoch. */
+  readonly issuedAt: number;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
+  readonly passkey: undefined;
+}
+
+/** The kind of the messages that are guest sessions. */
+export const GUEST_SESSION = 'guest-session';
+
+/** The facts as parts of a signed message. */
+export function formatGuestSession(facts: Omit<GuestSessionFacts, 'passkey'>): string[] {
+  const { guest, share, sessionId, issuedAt, expiresAt } = facts;
+  return [guest, share, sessionId, String(issuedAt), String(expiresAt)];
+}
+
+/**
+ * Reads a guest session that was verified.
+ *
+ * @returns `undefined` for any other token
+ */
+export function readGuestSession(text: string): GuestSessionFacts | undefined {
+  const [kind, guest = '', share = '', sessionId = '', issuedAt, expiresAt] = text.split('~');
+  if (kind !== GUEST_SESSION) return undefined;
+  const times = { issuedAt: Number(issuedAt), expiresAt: Number(expiresAt) };
+  return { guest, share, sessionId, ...times, passkey: undefined };
+}

@@ -11,6 +11,8 @@ export interface SignedInUser {
   readonly signedIn?: SignInRecord;
   /** The token's `jti`, if Housekey issued it. */
   readonly sessionId?: string;
+  /** The name of a guest, who may use a share. */
+  readonly guestName?: string;
   /** On an app's host: when the owner was last confirmed, in seconds since the epoch; 0 for never. */
   readonly confirmedAt?: number;
 }

@@ -101,6 +101,12 @@ const GATEWAY = {
     description:
       'Comma-separated app tokens for scripts and other programs, as `housekey app-token` prints them.',
   },
+  SERVICE_SHARES: {
+    ...SECRETS,
+    needs: IN_FRONT_OF_APP,
+    description:
+      'Comma-separated parts of apps that guests may use by a link, as `housekey share` prints them.',
+  },
   SERVICE_PREFIX_ONLY: {
     ...flag(false),
     description:

@@ -1,14 +1,14 @@
 import { SIGN_IN_METHODS, type SignInMethod } from '../../contract/index.js';
 import * as s from '../../contract/schema.js';
-import type { PasskeyMethod } from '../audit/audit-event.js';
+import type { GuestMethod, PasskeyMethod } from '../audit/audit-event.js';
 import { STORED_FIELDS, type RecordKind } from './records.js';
 
 /** How a session began. */
-export type SessionMethod = 'password' | SignInMethod | PasskeyMethod;
+export type SessionMethod = 'password' | SignInMethod | PasskeyMethod | GuestMethod;
 
 const method: s.Schema<SessionMethod> = {
   type: 'string',
-  pattern: String.raw`^(?:password|${SIGN_IN_METHODS.join('|')}|passkey "[^"]*")$`,
+  pattern: String.raw`^(?:password|${SIGN_IN_METHODS.join('|')}|(?:passkey|guest) "[^"]*")$`,
 };
 
 /** A session in the console's list. Contains no token. `updatedAt` is when it was last seen. */
@@ -24,6 +24,8 @@ const sessionRecord = s.object({
   method: s.nullable(method),
   /** Digest of the passkey, or of the account elsewhere, that its token is bound to. */
   passkey: s.optional(s.string),
+  /** Digest of the line of the share, if it is a guest's. */
+  share: s.optional(s.string),
   /** ID of the known device that signed in. */
   device: s.optional(s.string),
   /** ID of the session that approved it. */

@@ -1,4 +1,5 @@
 import type { AppTokenProblem } from '../../contract/index.js';
+import type { Share } from '../../core/auth/guests.js';
 import type { User } from '../../core/auth/user.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 
@@ -14,10 +15,11 @@ export interface KnownAccess {
   readonly user: User;
   readonly token: string | undefined;
   /**
-   * `open`: authentication is disabled. `basic`: an app token in Basic credentials, which a
-   * browser repeats by itself, like a cookie. `pass` and `home-network`: the client's address alone.
+   * `open`: authentication is disabled. `guest`: the cookie of a share's guest. `basic`: an app token in Basic
+   * credentials, which a browser repeats by itself, like a cookie. `pass` and `home-network`: the client's address alone.
    */
-  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'open' | 'pass' | 'home-network';
+  readonly via:
+    'cookie' | 'bearer' | 'app-token' | 'basic' | 'guest' | 'pass' | 'home-network' | 'open';
   /** The Authorization header holds one of our tokens, which the app must not see. */
   readonly ownBearer: boolean;
 }
@@ -43,6 +45,8 @@ export interface RefusedAccess {
   readonly canConfirm?: boolean;
   /** The app token that was refused. */
   readonly appToken?: RefusedAppToken;
+  /** The share of a guest, which does not permit the request. */
+  readonly share?: Share;
   readonly ownBearer?: boolean;
 }
 
@@ -52,4 +56,7 @@ export type RefusedAppToken =
 
 /** The rules of an app that decide on its requests. */
 export type AccessRules = Pick<ProtectedApp, 'publicPaths' | 'stepUpPaths' | 'crossSite'> &
-  Partial<Pick<ProtectedApp, 'passSeconds' | 'homeNetwork'>>;
+  Partial<Pick<ProtectedApp, 'passSeconds' | 'homeNetwork'>> & {
+    /** Nobody knows which app is asked for, so that no guest is admitted. Default: one app. */
+    readonly isAnyApp?: true;
+  };

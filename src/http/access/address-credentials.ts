@@ -1,13 +1,13 @@
 import type { Auth } from '../../core/auth/auth.js';
-import { APP_SESSION } from '../../core/auth/session-facts.js';
 import { UNKNOWN_ADDRESS, type AddressProblem } from '../../contract/index.js';
 import { normalizeAddress } from '../../core/network.js';
 import { OWN_SITES } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import { isSafeMethod, withoutPort, type ClientInfo } from '../request-info.js';
 import type { AccessRules, KnownAccess, RefusedAccess } from './access.js';
-import { carriesAppToken, holdsAppToken } from './app-token-credentials.js';
+import { guestTokensOf } from './guest-credentials.js';
 import { appTargetOf, type UpstreamRequest } from './named-paths.js';
+import { carriesOurs, isOurs } from './own-credentials.js';
 
 /**
  * Identifies the sender of a request by the client's address alone: by a pass for this address, or because it is in
@@ -32,7 +32,11 @@ export function identifyByAddress(
   if (isFromStranger(context, asked.methods, app.origin)) return undefined;
   // An app token that is valid is judged alone.
   if (refused.appToken?.problem === 'out-of-scope') return undefined;
-  if (!asked.methods.every(isSafeMethod) && carriesOurs(context, auth)) return undefined;
+  if (
+    !asked.methods.every(isSafeMethod) &&
+    (carriesOurs(context, auth) || guestTokensOf(context).length > 0)
+  )
+    return undefined;
   const client = proveAddress(context);
   if (typeof client === 'string') return undefined;
   const authorization = context.request.headers.get('authorization');
@@ -98,21 +102,4 @@ function isFromStranger(
   const site = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
   return (site !== null && !OWN_SITES.has(site)) || (origin !== null && origin !== ownOrigin);
-}
-
-/** Whether the request carries a credential of ours, which was refused. An app's own Authorization is none. */
-function carriesOurs(context: RequestContext<RequestHead>, auth: Auth): boolean {
-  const { sessionTokens, bearerToken, request } = context;
-  const authorization = request.headers.get('authorization') ?? '';
-  return (
-    sessionTokens.length > 0 ||
-    carriesAppToken(request.headers) ||
-    isOurs(authorization, bearerToken, auth)
-  );
-}
-
-/** Whether an Authorization header holds an app token, a token that our key has signed, or an app session. */
-function isOurs(authorization: string, bearer: string | undefined, auth: Auth): boolean {
-  if (holdsAppToken(authorization)) return true;
-  return bearer !== undefined && (bearer.startsWith(`${APP_SESSION}~`) || auth.hasSigned(bearer));
 }

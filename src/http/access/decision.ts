@@ -16,6 +16,7 @@ import type {
 } from './access.js';
 import { holdsAppToken, identifyByAppToken } from './app-token-credentials.js';
 import { identifyByAddress } from './address-credentials.js';
+import { identifyByGuest } from './guest-credentials.js';
 import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
 
 /** Whether an app token admitted the request, and no session. */
@@ -43,7 +44,9 @@ export function isForSession({ via }: GrantedAccess): boolean {
  * Authorization is the app's own, as of another Housekey behind this one.
  */
 export function hidesAppToken(access: Access, headers: HeadersReader): boolean {
-  if (access.ok && access.via !== 'cookie' && !isByAddress(access)) return false;
+  if (access.ok && access.via !== 'cookie' && access.via !== 'guest' && !isByAddress(access)) {
+    return false;
+  }
   const authorization = headers.get('authorization');
   return authorization !== null && holdsAppToken(authorization);
 }
@@ -82,6 +85,9 @@ function applyRules(
   rules: AccessRules,
 ): Access {
   const { crossSite, publicPaths, stepUpPaths } = rules;
+  const byGuest = identified.ok
+    ? undefined
+    : identifyByGuest(context, request, isUpgrade, identified, auth, rules);
   // Every reading of a path counts, because the app may take any of them. Most apps have none.
   const needsStepUp =
     stepUpPaths !== NO_PATHS &&
@@ -89,10 +95,10 @@ function applyRules(
     mayName(stepUpPaths, request.target, context.request.headers);
   // No address is enough for a path that needs the owner's confirmation, so its visitor has to sign in.
   const byAddress =
-    identified.ok || needsStepUp
+    identified.ok || byGuest !== undefined || needsStepUp
       ? undefined
       : identifyByAddress(context, request, isUpgrade, identified, auth, rules);
-  const access = byAddress ?? identified;
+  const access = byGuest ?? byAddress ?? identified;
   const isForged = access.ok && isForgery(context, request.method, isUpgrade, access, crossSite);
   if (access.ok && !isForged) {
     if (!needsStepUp || isSteppedUp(auth, access)) return access;
@@ -254,7 +260,7 @@ function isCrossOriginUpgrade(context: RequestContext<RequestHead>): boolean {
 }
 
 /**
- * Whether a page of another site sends a state-changing request with the session cookie (cross-site request
+ * Whether a page of another site sends a state-changing request with a cookie of ours (cross-site request
  * forgery, CWE-352), or with an app token that was typed into the browser's own dialog.
  */
 function isCrossSiteChange(
@@ -263,7 +269,7 @@ function isCrossSiteChange(
   isUpgrade: boolean,
   via: KnownAccess['via'],
 ): boolean {
-  if (via !== 'cookie' && via !== 'basic') return false;
+  if (via !== 'cookie' && via !== 'basic' && via !== 'guest') return false;
   // For upgrades, `isCrossOriginUpgrade` checks Origin, and browsers differ in Fetch Metadata.
   const isHarmless = isUpgrade ? context.request.headers.has('origin') : isSafeMethod(method);
   return !isHarmless && isCrossSite(context);

@@ -139,11 +139,7 @@ export function appTargetOf(
   return {
     app: app?.host,
     get methods() {
-      const overrides = [
-        ...headerValues(headers, OVERRIDE_HEADERS),
-        ...parameterValues(target, OVERRIDE_PARAMETERS),
-        ...parameterValues(target, AMBIGUOUS_PARAMETERS).filter((value) => METHOD.test(value)),
-      ];
+      const overrides = methodOverrides(target, headers);
       return [
         ...methodsOf(method, isUpgrade),
         ...overrides.map((value) => value.trim().toUpperCase()),
@@ -153,6 +149,15 @@ export function appTargetOf(
       return namedPaths(target, headers);
     },
   };
+}
+
+/** The methods that an app may take in place of the request's own. */
+export function methodOverrides(target: string, headers: HeadersReader): readonly string[] {
+  return [
+    ...headerValues(headers, OVERRIDE_HEADERS),
+    ...parameterValues(target, OVERRIDE_PARAMETERS),
+    ...parameterValues(target, AMBIGUOUS_PARAMETERS).filter((value) => METHOD.test(value)),
+  ];
 }
 
 /**

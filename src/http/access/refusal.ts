@@ -3,6 +3,8 @@ import { rejectCrossSite } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import { isNavigation } from '../navigation.js';
 import type { HeadersReader } from '../request-info.js';
+import { respondWithGuestPage, sharedPaths, type RenderGuestPage } from '../guest-page.js';
+import type { Share } from '../../core/auth/guests.js';
 import type { RefusedAccess, RefusedAppToken } from './access.js';
 import type { PlainResponse } from '../plain-response.js';
 
@@ -40,13 +42,15 @@ export type LeadToLogin<Asked> = (
  *
  * @param acceptsAppTokens - whether app tokens are configured, so that programs are asked for Basic
  *   credentials
+ * @param guestPage - renders what a guest sees outside of the share; `undefined`: they get JSON
  */
 export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
   context: RequestContext<RequestHead>,
   asked: Asked,
-  { reason, canConfirm = false, appToken }: RefusedAccess,
+  { reason, canConfirm = false, appToken, share }: RefusedAccess,
   leadToLogin: LeadToLogin<Asked>,
   acceptsAppTokens: boolean,
+  guestPage: RenderGuestPage | undefined,
 ): PlainResponse {
   const { method } = asked;
   if (reason === 'cross-site') return rejectCrossSite(context);
@@ -54,6 +58,7 @@ export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
     const redirect = canConfirm ? leadToLogin(context, asked, true) : undefined;
     return redirect ?? context.reject(403, DETAILS.unconfirmed);
   }
+  if (share !== undefined) return rejectGuest(context, method, share, guestPage);
   if (appToken !== undefined) {
     const rejection = rejectAppToken(context, appToken, method);
     // A browser that loads a page with an app token that is not valid anymore needs the login page.
@@ -62,6 +67,20 @@ export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
   }
   if (reason === 'invalid') context.audit({ event: 'token-refused' });
   return leadToLogin(context, asked, false) ?? rejectForApp(context, method, acceptsAppTokens);
+}
+
+/** 403: another credential would help, but not another sign-in as a guest. */
+function rejectGuest(
+  context: RequestContext<RequestHead>,
+  method: string,
+  share: Share,
+  guestPage: RenderGuestPage | undefined,
+): PlainResponse {
+  if (guestPage !== undefined && isNavigation(method, context.request.headers)) {
+    return respondWithGuestPage(guestPage, context, { kind: 'elsewhere', share }, 403);
+  }
+  const limit = share.write ? '' : ', to view it';
+  return context.reject(403, `You were invited to ${sharedPaths(share).join(', ')}${limit}`);
 }
 
 /** Responds to a request that an app token did not admit, and records it. */

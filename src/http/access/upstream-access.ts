@@ -34,7 +34,10 @@ export type AuthorizeUpstream = (
   isUpgrade: boolean,
 ) => UpstreamDecision | Promise<UpstreamDecision>;
 
-type UpstreamHandlers = Pick<Handlers, 'auth' | 'http' | 'hosts' | 'otherSpelling'>;
+type UpstreamHandlers = Pick<
+  Handlers,
+  'auth' | 'http' | 'hosts' | 'otherSpelling' | 'renderGuestPage'
+>;
 
 /**
  * Combines the host check and the decision on access for requests to the app.
@@ -46,7 +49,7 @@ export function createUpstreamAccess(
   rules: AccessRules & Pick<ProtectedApp, 'host'>,
   loginPage: (context: RequestContext<RequestHead>) => PlainResponse,
 ): AuthorizeUpstream {
-  const { auth, http } = handlers;
+  const { auth, http, renderGuestPage } = handlers;
   const { host } = rules;
   const { login } = viewsOf(http.layout);
   const lead = createLead(handlers, host);
@@ -68,7 +71,8 @@ export function createUpstreamAccess(
         : { allowed: false, response: page };
     }
     if (access.ok) return { allowed: true, access };
-    const response = rejectAccess(context, head, access, lead, auth.appTokens !== undefined);
+    const acceptsAppTokens = auth.appTokens !== undefined;
+    const response = rejectAccess(context, head, access, lead, acceptsAppTokens, renderGuestPage);
     return { allowed: false, response };
   };
   return (context, head, isUpgrade) => {

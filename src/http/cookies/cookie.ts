@@ -206,7 +206,7 @@ export class SessionCookie {
 function housekeyCookiePattern(name: string): RegExp {
   const own = name.replaceAll(/\W/g, String.raw`\$&`);
   const families = `(?:${COOKIE_NAMES.session}|${COOKIE_NAMES.device})[^=;]*`;
-  const single = `${COOKIE_NAMES.passkey}|${COOKIE_NAMES.account}|${own}(?:_app|_nonce|_code)?`;
+  const single = `${COOKIE_NAMES.passkey}|${COOKIE_NAMES.account}|${own}(?:_app|_nonce|_code|_guest)?`;
   const names = `(?:${families}|(?:${single})\\s*)`;
   return new RegExp(`(?:^|;)\\s*(?:__Host-|__Secure-)?${names}=`);
 }

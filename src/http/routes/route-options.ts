@@ -5,6 +5,7 @@ import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { Clock } from '../clock.js';
 import type { HttpSettings } from '../http-settings.js';
+import type { RenderGuestPage } from '../guest-page.js';
 import type { RenderErrorPage } from '../error-page.js';
 import type { RenderDevicePage } from './device-codes.js';
 import type { RenderLoginForm } from './login-form.js';
@@ -76,5 +77,7 @@ export interface RouteOptions {
   readonly renderStepUpPage: RenderStepUpPage | undefined;
   /** Renders the page of a browser that waits for its approval; `undefined`: there is none. */
   readonly renderDevicePage: RenderDevicePage | undefined;
+  /** Renders the pages of a guest; `undefined`: shares cannot be opened. */
+  readonly renderGuestPage: RenderGuestPage | undefined;
   readonly renderErrorPage: RenderErrorPage;
 }

@@ -28,6 +28,7 @@ import { createSessionListRoutes } from './sessions.js';
 import { createSessionRoutes } from './session.js';
 import { createTicketRoute } from './tickets.js';
 import { createVerify } from './verify.js';
+import { createGuestRoute } from './guest.js';
 import { createSetupRoute } from './setup.js';
 import type { RouteOptions } from './route-options.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
@@ -50,12 +51,13 @@ export function createRoutes(
   const { passkeys } = auth;
   const confirmation =
     passkeys && createOwnerConfirmation({ auth, passkeys, clock: options.clock });
-  const verify: Methods = { GET: createVerify(auth, settings, checks.hosts, identityTokens) };
+  const verify: Methods = { GET: createVerify(options, checks.hosts) };
   return new Map<string, Methods>([
     ...createSessionRoutes(options, guard),
     ...createLogoutPage(options, guard),
     ...createTicketRoute(options, confirmation),
     ...createAccountRoutes(options),
+    ...createGuestRoute(options),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, checks),
     ...createOwnerRoutes(options, guard, confirmation),

@@ -13,7 +13,6 @@ import type { HostCheck } from '../checks/host-and-origin.js';
 import { rejectAccess, type LeadToLogin } from '../access/refusal.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import { DISABLED_HEADER, ISOLATION_HEADERS, type HeaderFields } from '../headers.js';
-import type { HttpSettings } from '../http-settings.js';
 import {
   SIGNED_IDENTITY_HEADER,
   signForProxy,
@@ -22,6 +21,8 @@ import {
 import { isNavigation } from '../navigation.js';
 import { pathOf, forwardedValue, isReadMethod, type HeadersReader } from '../request-info.js';
 import type { Handler } from '../router.js';
+import type { RouteOptions } from './route-options.js';
+import type { RenderGuestPage } from '../guest-page.js';
 import { shareHeaders, type PlainResponse } from '../plain-response.js';
 
 /** Tells the proxy to keep Authorization from the app: the header holds a token of ours. */
@@ -37,23 +38,20 @@ const UPGRADE_HEADERS = ['sec-websocket-key', 'sec-websocket-version', 'upgrade'
  * Traefik forwardAuth. With `?redirect=true`, unauthenticated navigations are redirected to the
  * login page, which leads back to the requested page.
  */
-export function createVerify(
-  auth: Auth,
-  settings: HttpSettings,
-  hosts: HostCheck,
-  identityTokens?: IdentityTokens,
-): Handler {
+export function createVerify(options: VerifyOptions, hosts: HostCheck): Handler {
+  const { auth, settings } = options;
   const { apps, crossSite, userHeaders } = settings;
   const anyApp: VerifiedApp = {
     host: undefined,
     publicPaths: NO_PATHS,
     stepUpPaths: NO_PATHS,
     crossSite,
+    isAnyApp: true,
     identityToken: true,
     headersFor: createForwardAuthHeaders(userHeaders),
   };
   const known = new Map(apps.list.map((app) => [app, describeApp(app)]));
-  const verifier = new Verifier(auth, settings, identityTokens);
+  const verifier = new Verifier(options);
 
   // Not `async`, for speed: see access/guard.ts.
   return (context) => {
@@ -77,6 +75,8 @@ export function createVerify(
   };
 }
 
+type VerifyOptions = Pick<RouteOptions, 'auth' | 'settings' | 'identityTokens' | 'renderGuestPage'>;
+
 /** Turns decisions into answers for the proxy. */
 class Verifier {
   readonly #auth: Auth;
@@ -84,9 +84,11 @@ class Verifier {
   readonly #login: string;
   readonly #identityTokens: IdentityTokens | undefined;
   readonly #askForTicket: AskForTicket | undefined;
+  readonly #guestPage: RenderGuestPage | undefined;
 
-  constructor(auth: Auth, settings: HttpSettings, identityTokens: IdentityTokens | undefined) {
+  constructor({ auth, settings, identityTokens, renderGuestPage }: VerifyOptions) {
     const { publicUrl, layout } = settings;
+    this.#guestPage = renderGuestPage;
     this.#auth = auth;
     this.#publicUrl = publicUrl;
     this.#login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
@@ -98,7 +100,8 @@ class Verifier {
     const { app } = asked;
     if (!access.ok) {
       const acceptsAppTokens = this.#auth.appTokens !== undefined;
-      return rejectAccess(context, asked, access, this.#lead, acceptsAppTokens);
+      const lead = this.#lead;
+      return rejectAccess(context, asked, access, lead, acceptsAppTokens, this.#guestPage);
     }
     if (access.via === 'public') return allowEveryone(context, access);
     const tokens = app.identityToken ? this.#identityTokens : undefined;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DETAILS } from '../../contract/index.js';
+import type { Auth } from '../../core/auth/auth.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { Handlers } from '../../http/handlers.js';
 import { signForUpstream } from '../../http/identity-headers/user-headers.js';
@@ -196,19 +197,7 @@ export class Gateway {
     if (!this.#running.bind(running, token, user.expiresAt)) return;
     const { auth } = this.#options.housekey;
     const end = () => this.#running.end(connection, running);
-    if (isByAppToken(access)) {
-      if (auth.appTokens?.isActive(token) !== true) end();
-      return;
-    }
-    if (access.via === 'pass') {
-      if (auth.passes?.isActive(token) !== true) end();
-      return;
-    }
-    const isCurrent =
-      access.via === 'cookie' && host !== undefined
-        ? auth.appSessions?.authenticate(token, host)
-        : auth.authenticate(token);
-    Promise.resolve(isCurrent).then((result) => result?.ok === true || end(), end);
+    isStillAdmitted(auth, access, token, host).then((isValid) => isValid || end(), end);
   }
 
   /** The answer to a request whose session ended before the app answered it. */
@@ -239,6 +228,20 @@ export class Gateway {
       ownBearer: hidesAuthorization(access, context.request.headers),
     });
   }
+}
+
+/** Whether the credential that admitted a request still does. */
+async function isStillAdmitted(
+  auth: Auth,
+  access: GrantedAccess,
+  token: string,
+  host: string | undefined,
+): Promise<boolean> {
+  if (isByAppToken(access)) return auth.appTokens?.isActive(token) === true;
+  if (access.via === 'pass') return auth.passes?.isActive(token) === true;
+  if (access.via === 'guest') return auth.guests?.authenticate(token).ok === true;
+  if (access.via !== 'cookie' || host === undefined) return (await auth.authenticate(token)).ok;
+  return auth.appSessions?.authenticate(token, host).ok === true;
 }
 
 /** The ways to an app that is not behind another proxy. */

@@ -13,6 +13,9 @@ import type { SessionMethod, SessionRecord } from '../../storage/session-record.
 /** 12 hours, in seconds: how long a session lasts at most if the user does not stay signed in. */
 export const SHORT_LIFETIME_SECONDS = 43_200;
 
+/** Sessions of one share, so that a guest cannot push others out of the list. */
+const MAX_GUEST_SESSIONS = 100;
+
 /** Precision of the time at which a session was last seen, in milliseconds: five minutes. */
 const SEEN_INTERVAL_MS = 300_000;
 
@@ -62,6 +65,12 @@ export interface Sessions {
   /** One that can be listed. */
   readonly find: (id: string) => Promise<SessionRecord | undefined>;
   /**
+   * Lists the session of a guest.
+   *
+   * @returns false if its share has too many, so that it must not begin
+   */
+  readonly beginGuest: (token: string, requester?: Requester) => Promise<boolean>;
+  /**
    * Ends a session everywhere.
    *
    * @param andApproved - the sessions of devices that it approved, too, and of those that they approved
@@ -79,6 +88,8 @@ export interface SessionsOptions extends Pick<Deps, 'now'> {
   readonly store: Records<SessionRecord>;
   readonly devices: Pick<KnownDevices, 'recognize' | 'signedIn'>;
   readonly hasPasskey: (digest: string) => boolean;
+  /** Whether the share with this line is still configured. */
+  readonly hasShare: (line: string) => boolean;
   /** Revokes a token on all replicas. */
   readonly revoke: (revocation: Revocation) => Promise<boolean>;
 }
@@ -143,10 +154,10 @@ export class SessionManager implements Sessions {
   };
 
   /** Records that a valid token was used, at most once in five minutes for each app. */
-  readonly seen: TokenListener = (token, { sessionId, email: subject }, requester) => {
+  readonly seen: TokenListener = (token, { sessionId, email: subject, guestName }, requester) => {
     const { now, email, store } = this.#options;
     const next = now() + SEEN_INTERVAL_MS;
-    if (sessionId === undefined || subject !== email) return next;
+    if (sessionId === undefined || (guestName === undefined && subject !== email)) return next;
     const known = store.peek(sessionId);
     const app = requester?.auditClient.app;
     const seenAt = app === undefined ? known?.updatedAt : known?.apps?.[app];
@@ -156,6 +167,14 @@ export class SessionManager implements Sessions {
     this.#refreshing.add(running);
     void running.finally(() => this.#refreshing.delete(running));
     return next;
+  };
+
+  readonly beginGuest = async (token: string, requester?: Requester): Promise<boolean> => {
+    const { sessionId = '', share } = readToken(token);
+    const { records } = await this.list();
+    if (records.filter((one) => one.share === share).length >= MAX_GUEST_SESSIONS) return false;
+    void this.#options.store.put(this.#describe(sessionId, token, requester));
+    return true;
   };
 
   readonly find = async (id: string): Promise<SessionRecord | undefined> => {
@@ -199,10 +218,11 @@ export class SessionManager implements Sessions {
   };
 
   #isValid(session: SessionRecord): boolean {
-    const { hasPasskey, signOuts } = this.#options;
+    const { hasPasskey, hasShare, signOuts } = this.#options;
     return (
       session.credentials === this.#credentials &&
       (session.passkey === undefined || hasPasskey(session.passkey)) &&
+      (session.share === undefined || hasShare(session.share)) &&
       !signOuts.covers(session)
     );
   }
@@ -213,15 +233,16 @@ export class SessionManager implements Sessions {
     const { updatedAt, lastNetwork } = seen;
     const known = await store.find(id);
     const apps = { ...known?.apps, ...seen.apps };
-    await store.put(known ? { ...known, updatedAt, lastNetwork, apps } : { ...seen, method: null });
+    await store.put(known ? { ...known, updatedAt, lastNetwork, apps } : seen);
   }
 
   /** The facts about a session from its token and the request that carried it. */
   #describe(id: string, token: string, requester?: Requester) {
     const { network, userAgent, app } = requester?.auditClient ?? UNKNOWN_CLIENT;
-    const { issuedAt, expiresAt, passkey } = readToken(token);
+    const { issuedAt, expiresAt, passkey, guest, share } = readToken(token);
+    const method: SessionMethod | null = guest === undefined ? null : `guest "${guest}"`;
     const credentials = this.#credentials;
-    const issued = { digest: tokenDigest(token), issuedAt, credentials, passkey };
+    const issued = { digest: tokenDigest(token), issuedAt, credentials, passkey, share, method };
     const updatedAt = this.#options.now();
     const apps = app === undefined ? {} : { [app]: updatedAt };
     const seen = { updatedAt, network, lastNetwork: network, userAgent, apps };

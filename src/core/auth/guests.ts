@@ -1,0 +1,140 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Requester } from '../audit/audit-event.js';
+import { randomId } from '../crypto.js';
+import type { Deps } from '../deps.js';
+import type { SignOuts } from '../storage/sign-outs.js';
+import { appTokenDigest, isWithinScope, type AppTarget, type AppToken } from './app-tokens.js';
+import { formatGuestSession, GUEST_SESSION, readGuestSession } from './session-facts.js';
+import { createSignedMessages } from './signed-messages.js';
+import { tokenDigest } from './signature.js';
+import { TokenCache, type TokenListener } from './tokens.js';
+import { INVALID, type AuthResult, type SignedInUser } from './user.js';
+
+/** A part of one app that a guest may use, as `housekey share` prints it. */
+export interface Share extends AppToken {
+  /** The host of the app; `undefined` if the app has every host. */
+  readonly app: string | undefined;
+  readonly paths: NonNullable<AppToken['paths']>;
+  readonly expiresAt: number;
+  /** Whether a guest may do more than read. */
+  readonly write: boolean;
+  /** SHA-256 of its line in the configuration. */
+  readonly line: string;
+}
+
+/** The fragment of a link: the name of the share, and 32 random bytes in base64url. */
+const SECRET = /^share_(?<name>[a-z\d][a-z\d-]{0,31})_[\w-]{43}$/;
+
+/** Creates the fragment of a link. It is not stored anywhere. */
+export function createShareSecret(name: string, randomBytes: Deps['randomBytes']): string {
+  return `share_${name}_${Buffer.from(randomBytes(32)).toString('base64url')}`;
+}
+
+/** The guest of a share, as the app and the logs name it. */
+export function guestUserName(name: string): `guest:${string}` {
+  return `guest:${name}`;
+}
+
+export interface GuestsOptions extends Pick<Deps, 'now' | 'randomBytes'> {
+  /** SERVICE_SECRET_KEY, from which the key is derived. */
+  readonly secret: string;
+  /** Fingerprint of the current credentials. */
+  readonly fingerprint: string;
+  readonly signOuts: SignOuts;
+  /** See {@link TokenListener}. */
+  readonly onSeen: TokenListener;
+}
+
+/**
+ * The configured shares, and the sessions of their guests. A session is a signed message that opens nothing but its
+ * share. It ends when the share's line is removed or changed, at its date, and like any other session.
+ */
+export class Guests {
+  readonly #options: GuestsOptions;
+  readonly #shares: ReadonlyMap<string, Share>;
+  readonly #cache: TokenCache;
+
+  constructor(shares: readonly Share[], options: GuestsOptions) {
+    this.#options = options;
+    this.#shares = new Map(shares.map((share) => [share.name, share]));
+    this.#cache = new TokenCache(options.onSeen, options.now);
+  }
+
+  /** All shares, in the order of the configuration. */
+  list(): readonly Share[] {
+    return [...this.#shares.values()];
+  }
+
+  isExpired({ expiresAt }: Share): boolean {
+    return expiresAt * 1000 <= this.#options.now();
+  }
+
+  /** Whether the line with this digest is still configured. */
+  readonly hasLine = (line: string): boolean => this.list().some((share) => share.line === line);
+
+  /** The share that a link opens. Its secret is compared by its hash, in constant time. */
+  find(secret: string): Share | undefined {
+    const share = this.#shares.get(SECRET.exec(secret)?.groups?.['name'] ?? '');
+    if (share === undefined || this.isExpired(share)) return undefined;
+    const digest = Buffer.from(appTokenDigest(secret));
+    return timingSafeEqual(digest, Buffer.from(share.digest)) ? share : undefined;
+  }
+
+  /** Signs a session for a guest. */
+  begin({ name: guest, line: share, expiresAt }: Share): string {
+    const { now, signOuts } = this.#options;
+    // A session that begins in the same second as a sign-out everywhere must be later than it.
+    const issuedAt = Math.max(Math.floor(now() / 1000), (signOuts.issuedUntil ?? 0) + 1);
+    const sessionId = randomId(this.#options);
+    const facts = { guest, share, sessionId, issuedAt, expiresAt };
+    return this.#messages.sign(...formatGuestSession(facts));
+  }
+
+  /**
+   * Returns the guest of a session, or that it is not valid.
+   *
+   * @param requester - who sent it; it is only read if the session is reported as seen
+   */
+  authenticate(text: string, requester?: Requester): AuthResult<SignedInUser> {
+    const cached = this.#cache.get(text, requester);
+    if (cached !== undefined) return cached;
+    if (this.#cache.isRefused(text)) return INVALID;
+    const facts = this.#messages.open(text) && readGuestSession(text);
+    if (facts === undefined) {
+      this.#cache.refuse(text, -Infinity);
+      return INVALID;
+    }
+    const { guest, issuedAt, expiresAt, sessionId } = facts;
+    const isOver =
+      this.#shares.get(guest)?.line !== facts.share ||
+      expiresAt * 1000 <= this.#options.now() ||
+      this.#options.signOuts.covers({ digest: tokenDigest(text), issuedAt });
+    if (isOver) return INVALID;
+    const email = guestUserName(guest);
+    const user = { email, guest: false, guestName: guest, expiresAt, sessionId } as const;
+    return this.#cache.add(text, user, requester);
+  }
+
+  /** The share of an authenticated guest. */
+  shareOf({ guestName = '' }: SignedInUser): Share | undefined {
+    return this.#shares.get(guestName);
+  }
+
+  /** Has all sessions checked again. */
+  readonly clearCache = (): void => {
+    this.#cache.clear();
+  };
+
+  #created: ReturnType<typeof createSignedMessages> | undefined;
+
+  /** Created with the first, because most services have no guests. */
+  get #messages() {
+    const { secret, fingerprint } = this.#options;
+    return (this.#created ??= createSignedMessages(GUEST_SESSION, secret, fingerprint));
+  }
+}
+
+/** Whether a share permits everything that a request names, on its own app. */
+export function isShared(share: Share, target: AppTarget): boolean {
+  return share.app === target.app && isWithinScope(share, target);
+}

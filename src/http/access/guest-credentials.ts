@@ -1,0 +1,80 @@
+import type { Auth } from '../../core/auth/auth.js';
+import { isShared, type Guests, type Share } from '../../core/auth/guests.js';
+import type { SignedInUser } from '../../core/auth/user.js';
+import type { RequestContext, RequestHead } from '../context.js';
+import { isReadMethod } from '../request-info.js';
+import type { AccessRules, KnownAccess, RefusedAccess } from './access.js';
+import { appTargetOf, methodOverrides, type UpstreamRequest } from './named-paths.js';
+import { carriesOurs } from './own-credentials.js';
+
+/**
+ * Identifies the sender of a request as a guest, by the cookie of a share. Called only if no session and no app token
+ * admitted the request.
+ *
+ * @param refused - why none did
+ * @returns the guest; why the share does not permit the request; `undefined` without a guest's cookie for this app
+ */
+export function identifyByGuest(
+  context: RequestContext<RequestHead>,
+  request: UpstreamRequest,
+  isUpgrade: boolean,
+  refused: RefusedAccess,
+  auth: Pick<Auth, 'guests' | 'hasSigned'>,
+  { isAnyApp }: AccessRules,
+): KnownAccess | RefusedAccess | undefined {
+  const { guests } = auth;
+  if (guests === undefined || isAnyApp === true) return undefined;
+  const tokens = guestTokensOf(context);
+  if (tokens.length === 0) return undefined;
+  const isRead = isReadMethod(request.method) && !isUpgrade;
+  if (!isRead && carriesOurs(context, auth)) return undefined;
+  const invitations = findInvitations(context, guests, tokens);
+  const target = appTargetOf(context, request, isUpgrade);
+  const isOverridden = methodOverrides(request.target ?? '', context.request.headers).length > 0;
+  const ownBearer = refused.ownBearer === true;
+  for (const { token, user, share } of invitations) {
+    if (target !== undefined && !isOverridden && isShared(share, target)) {
+      return { ok: true, user, token, via: 'guest', ownBearer };
+    }
+  }
+  const [invitation] = invitations;
+  return invitation && { ...refused, share: invitation.share };
+}
+
+/** Separates the sessions in the cookie. None contains it. */
+export const GUEST_SEPARATOR = '.';
+/** More are not checked, because each costs a signature. */
+const MAX_GUEST_TOKENS = 8;
+
+/** The sessions in the guest's cookie: one for each share that the browser has opened. */
+export function guestTokensOf({
+  options,
+  request,
+  secure,
+}: RequestContext<RequestHead>): readonly string[] {
+  const values = options.guestCookie?.read(request.headers.get('cookie'), secure) ?? [];
+  if (values.length === 0) return values;
+  return values.flatMap((value) => value.split(GUEST_SEPARATOR)).slice(0, MAX_GUEST_TOKENS);
+}
+
+/** A valid session of a guest, for the app of the request. */
+interface Invitation {
+  readonly token: string;
+  readonly user: SignedInUser;
+  readonly share: Share;
+}
+
+/** A browser may have opened several shares. */
+export function findInvitations(
+  context: RequestContext<RequestHead>,
+  guests: Guests,
+  tokens = guestTokensOf(context),
+): readonly Invitation[] {
+  return tokens.flatMap((token) => {
+    const result = guests.authenticate(token, context);
+    if (!result.ok) return [];
+    const share = guests.shareOf(result.user);
+    if (share === undefined || share.app !== context.app?.host) return [];
+    return [{ token, user: result.user, share }];
+  });
+}

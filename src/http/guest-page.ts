@@ -1,0 +1,45 @@
+import { decodePercent } from '../contract/index.js';
+import type { Share } from '../core/auth/guests.js';
+import type { RequestContext, RequestHead } from './context.js';
+import type { HeaderFields } from './headers.js';
+import type { PlainResponse } from './plain-response.js';
+
+/** A page that a guest sees. */
+export type GuestView =
+  /** Its script sends the fragment of the link. */
+  | { readonly kind: 'start' }
+  /** Asks first: nothing has happened yet. `secret`: the fragment, which the button sends again. */
+  | { readonly kind: 'offer'; readonly share: Share; readonly secret: string }
+  /** The owner has opened the link, and stays the owner. */
+  | { readonly kind: 'owner'; readonly share: Share }
+  /** A page that is not a part of the share. */
+  | { readonly kind: 'elsewhere'; readonly share: Share }
+  /** The link has ended, or its share has too many sessions. */
+  | { readonly kind: 'over' | 'full' };
+
+/** Renders the page for a request. */
+export type RenderGuestPage = (
+  context: RequestContext<RequestHead>,
+  view: GuestView,
+) => { readonly html: string; readonly headers: HeaderFields };
+
+/** Responds with a page. None is cached. */
+export function respondWithGuestPage(
+  render: RenderGuestPage,
+  context: RequestContext<RequestHead>,
+  view: GuestView,
+  status: number,
+): PlainResponse {
+  const { html, headers } = render(context, view);
+  return { ...context.text('text/html; charset=utf-8', html, headers), status };
+}
+
+/** The paths of a share, the first of which is opened. */
+export function sharedPaths({ paths }: Share): readonly string[] {
+  return paths.entries.map((entry) => entry.replace(/^=/, ''));
+}
+
+/** The same, as people read them. */
+export function readablePaths(share: Share): readonly string[] {
+  return sharedPaths(share).map((path) => decodePercent(path) ?? path);
+}
