@@ -9,7 +9,6 @@ const CHECKS = [
   'check:format',
   'check:package',
   'check:api',
-  'docs:build',
   'check:lint',
   'check:types',
   'check:messages',

@@ -13,8 +13,8 @@ const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 /** How long a token lasts. */
 const LIFETIME = 7 * DAY;
-/** More than what is pruned at once. */
-const MANY = 3000;
+/** More than what is kept without pruning. */
+const MANY = 1100;
 
 const CONFIG = parseConfig(
   { ...AUTH_VARIABLES, SERVICE_SECRET_KEY: SECRET },
