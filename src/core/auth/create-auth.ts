@@ -16,7 +16,7 @@ import { ProofLane, createProofOfWork } from '../limits/proof-lane.js';
 import { deriveKey } from '../crypto.js';
 import { AuthenticationDisabledError, type Auth, type AuthOptions } from './auth.js';
 import { type SignedInUser, MISSING } from './user.js';
-import { AccountSignIn } from './account.js';
+import { AccountSignIn, type AccountOptions } from './account.js';
 import { AppSessions } from './app-sessions.js';
 import { AppTokens, type AppToken } from './app-tokens.js';
 import { deviceCookieSuffix, KnownDevices } from './devices.js';
@@ -99,7 +99,7 @@ async function createPasswordAuth(
   options: AuthOptions,
 ): Promise<Auth> {
   const { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool, appTokens = [] } = options;
-  const { state = createLocalState(deps), loadAccountProvider: load } = options;
+  const { state = createLocalState(deps) } = options;
   const [hash, fingerprint] = await Promise.all([
     passwordHashOf(config, deps),
     credentialFingerprint(config),
@@ -128,13 +128,9 @@ async function createPasswordAuth(
     appSessions,
     appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
-    issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
-      await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds }),
+    issueToken: async (claims, wishes) => await tokens.issue(claims, wishes),
     passkeys: parts.passkeys,
-    account:
-      config.account &&
-      load &&
-      new AccountSignIn({ ...state, ...parts, config: config.account, load }, deps),
+    account: createAccountSignIn(config, deps, { ...options, ...state, ...parts }),
   };
 }
 
@@ -177,6 +173,17 @@ function createParts(
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved, canBeLast };
   const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
   return { tokens, sessions, devices, signOut, appSessions, passkeys, rootKey };
+}
+
+function createAccountSignIn(
+  { account }: PasswordConfig,
+  deps: Deps,
+  {
+    loadAccountProvider: load,
+    ...parts
+  }: Pick<AuthOptions, 'loadAccountProvider'> & Omit<AccountOptions, 'config' | 'load'>,
+): AccountSignIn | undefined {
+  return account && load && new AccountSignIn({ ...parts, config: account, load }, deps);
 }
 
 function createAppTokens(
