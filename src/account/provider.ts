@@ -185,9 +185,9 @@ function createBoundedFetch(fetch: Fetch): BoundedFetch {
     const chunks: Uint8Array[] = [];
     let length = 0;
     for await (const chunk of response.body ?? []) {
-      length += chunk.byteLength;
+      if (chunk instanceof Uint8Array) chunks.push(chunk);
+      length += chunks.at(-1)?.length ?? 0;
       if (length > MAX_ANSWER_BYTES) throw new ProviderError('too large');
-      chunks.push(chunk);
     }
     const answer = new Response(Buffer.concat(chunks), response);
     // The body says which error it is.
@@ -198,11 +198,14 @@ function createBoundedFetch(fetch: Fetch): BoundedFetch {
 
 /** Throws the error code that the provider has sent, or that of the library or the connection. */
 function fail(error: unknown): never {
-  const { cause } = error instanceof Error ? error : new Error('unknown');
+  if (!(error instanceof Error)) throw new ProviderError(errorCode(error));
+  if (error.name === 'TimeoutError') throw new ProviderError('timeout', error);
+  const { cause } = error;
   const body = isRecord(cause) && isRecord(cause['body']) ? cause['body'] : {};
   const sent = error instanceof oauth.ResponseBodyError ? error.error : body['error'];
-  const isCode = typeof sent === 'string' && /^[\w-]{1,64}$/.test(sent);
-  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-  const codes = [error, cause].map(errorCode).filter((code) => code !== errorCode(undefined));
-  throw new ProviderError(isCode ? sent : isTimeout ? 'timeout' : (codes[0] ?? 'unknown'), error);
+  const code = errorCode('code' in error ? error : cause);
+  throw new ProviderError(
+    typeof sent === 'string' && /^[\w-]{1,64}$/.test(sent) ? sent : code,
+    error,
+  );
 }

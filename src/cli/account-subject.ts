@@ -22,7 +22,6 @@ export const accountSubject: Command = async (terminal, args) => {
   const account = readAccount(environment, 'unknown');
   const config = environment.orThrow(account === 'invalid' ? undefined : account);
   const provider = createAccountProvider(config);
-  const random = () => randomBytes(32).toString('base64url');
   const secrets = { state: TERMINAL_STATE + random(), nonce: random(), verifier: random() };
   try {
     const address = await provider.authorize(secrets);
@@ -42,6 +41,10 @@ export const accountSubject: Command = async (terminal, args) => {
     return EXIT.failed;
   }
 };
+
+function random(): string {
+  return randomBytes(32).toString('base64url');
+}
 
 /** Quoted if a shell or a `.env` file would read it in another way. */
 function quote(subject: string): string {

@@ -240,7 +240,7 @@ function accountButton({ texts: { t }, layout, accountProvider: provider }: Logi
   const disabled = layout.session === 'token' && html`disabled`;
   return html`<button
     type="submit"
-    class="passkey-button account-button"
+    class="account-button"
     formaction="${pathsOf(layout).account}"
     ${disabled}
   >

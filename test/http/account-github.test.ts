@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccountProvider } from '../../src/account/provider.js';
 import { DEFAULT_LAYOUT } from '../../src/contract/index.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { AccountBrowser, CALLBACK, SITE } from '../support/account-browser.js';
 import { setUpOnce } from '../support/hooks.js';
+import { listenOnFreePort } from '../support/port.js';
 import { AUTH_VARIABLES, createTestHousekey } from '../support/housekey.js';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
@@ -35,11 +34,10 @@ const github = setUpOnce(async () => {
         response.writeHead(isToken ? 200 : state.status, JSON_TYPE);
         response.end(JSON.stringify(isToken ? state.token : state.user));
       });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listenOnFreePort(server);
   const standIn = async (url: string | URL | Request, init?: RequestInit) => {
-    const { origin, pathname } = new URL(String(url));
+    const { origin, pathname } = new URL(url instanceof Request ? url.url : url);
     expect(['https://github.com', 'https://api.github.com']).toContain(origin);
     return await fetch(`http://127.0.0.1:${port}${pathname}`, init);
   };

@@ -63,7 +63,11 @@ async function answerWithToken(
   const query = new URL(await browser.begin()).searchParams;
   const now = Math.floor(Date.now() / 1000);
   const all = {
-    ...{ iss: provider.issuer, aud: CLIENT_ID, sub: SUBJECT, iat: now, exp: now + 60 },
+    iss: provider.issuer,
+    aud: CLIENT_ID,
+    sub: SUBJECT,
+    iat: now,
+    exp: now + 60,
     nonce: query.get('nonce'),
     ...claims,
   };
@@ -264,7 +268,7 @@ const METADATA = '/.well-known/openid-configuration';
 
 type ProviderAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
-function answer(status: number, type: string, body: string): ProviderAnswer {
+function respond(status: number, type: string, body: string): ProviderAnswer {
   return (_, response) => {
     response.writeHead(status, { 'content-type': type, location: '/elsewhere' }).end(body);
   };
@@ -272,7 +276,7 @@ function answer(status: number, type: string, body: string): ProviderAnswer {
 
 const JSON_TYPE = 'application/json';
 const metadata = (more: object) =>
-  answer(200, JSON_TYPE, JSON.stringify({ issuer: provider.issuer, ...more }));
+  respond(200, JSON_TYPE, JSON.stringify({ issuer: provider.issuer, ...more }));
 
 /** Goes on until the client leaves. */
 const flood: ProviderAnswer = (_, response) => {
@@ -287,10 +291,10 @@ const flood: ProviderAnswer = (_, response) => {
 describe('a provider that does not work', () => {
   it.each<[string, string, () => ProviderAnswer]>([
     ['is down', 'UND_ERR_SOCKET', () => (request) => void request.socket.destroy()],
-    ['redirects', 'OAUTH_RESPONSE_IS_NOT_CONFORM', () => answer(302, JSON_TYPE, '{}')],
-    ['answers with an error', 'OAUTH_RESPONSE_IS_NOT_CONFORM', () => answer(500, JSON_TYPE, '{}')],
-    ['answers with a page', 'OAUTH_RESPONSE_IS_NOT_JSON', () => answer(200, 'text/html', '')],
-    ['answers with no JSON', 'OAUTH_PARSE_ERROR', () => answer(200, JSON_TYPE, '<')],
+    ['redirects', 'OAUTH_RESPONSE_IS_NOT_CONFORM', () => respond(302, JSON_TYPE, '{}')],
+    ['answers with an error', 'OAUTH_RESPONSE_IS_NOT_CONFORM', () => respond(500, JSON_TYPE, '{}')],
+    ['answers with a page', 'OAUTH_RESPONSE_IS_NOT_JSON', () => respond(200, 'text/html', '')],
+    ['answers with no JSON', 'OAUTH_PARSE_ERROR', () => respond(200, JSON_TYPE, '<')],
     [
       'is another issuer',
       'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
@@ -318,13 +322,13 @@ describe('a provider that does not work', () => {
   it('is asked once for a thousand visitors, of whom few wait for it', async () => {
     const { housekey } = await setUp();
     provider.requests.length = 0;
-    let respond = () => {};
-    provider.answers.set(METADATA, (_, response) => (respond = () => response.destroy()));
+    let release = () => {};
+    provider.answers.set(METADATA, (_, response) => (release = () => response.destroy()));
     const press = async (network: number) =>
       failure(await housekey.request(START, { method: 'POST' }, `192.0.2.${network}`));
     const pressed = Array.from({ length: 1000 }, async (_, index) => await press(index % 100));
     await expect.poll(() => provider.requests).toEqual([METADATA]);
-    respond();
+    release();
     expect(new Set(await Promise.all(pressed))).toEqual(new Set(['unavailable']));
     expect(countOf(housekey, 'unavailable')).toBe(20);
     expect(countOf(housekey, 'busy')).toBe(980);

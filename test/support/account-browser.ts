@@ -18,7 +18,8 @@ export class AccountBrowser {
 
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const { pathname } = new URL(path, SITE);
-    const headers = { ...init.headers, cookie: this.jar.headerFor(pathname) };
+    const headers = new Headers(init.headers);
+    headers.set('cookie', this.jar.headerFor(pathname));
     const response = await this.#housekey.request(path, { ...init, headers });
     this.jar.keep(response);
     return response;

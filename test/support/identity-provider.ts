@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
-import Provider, { type Configuration } from 'oidc-provider';
+import { Provider, type Configuration } from 'oidc-provider';
 import { CookieJar } from './cookie-jar.js';
+import { listenOnFreePort } from './port.js';
 
 export const CLIENT_ID = 'housekey';
 export const CLIENT_SECRET = 'secret-of-the-client-at-the-provider';
@@ -39,10 +39,8 @@ export async function startIdentityProvider(
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     requests.push(pathname);
     (answers.get(pathname) ?? provide)(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const issuer = `http://127.0.0.1:${port}`;
+  });
+  const issuer = `http://127.0.0.1:${await listenOnFreePort(server)}`;
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const kid = await calculateJwkThumbprint(await exportJWK(publicKey));
   const account = { id: SUBJECT, agrees: true };

@@ -18,7 +18,7 @@ export class MessageBox {
 
   /** Whether it explains a failure. */
   get hasFailure(): boolean {
-    return this.#alert.hasChildNodes();
+    return this.#alert.firstElementChild !== null;
   }
 
   /** Says what to do next. Default: what the instruction has said before. */

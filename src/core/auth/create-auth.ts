@@ -16,7 +16,7 @@ import { ProofLane, createProofOfWork } from '../limits/proof-lane.js';
 import { deriveKey } from '../crypto.js';
 import { AuthenticationDisabledError, type Auth, type AuthOptions } from './auth.js';
 import { type SignedInUser, MISSING } from './user.js';
-import { AccountSignIn } from './account.js';
+import { AccountSignIn, type AccountOptions } from './account.js';
 import { AppSessions } from './app-sessions.js';
 import { AppTokens, type AppToken } from './app-tokens.js';
 import { DeviceCodes } from './device-codes.js';
@@ -107,7 +107,7 @@ async function createPasswordAuth(
   options: AuthOptions,
 ): Promise<Auth> {
   const { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool, appTokens = [] } = options;
-  const { state = createLocalState(deps), loadAccountProvider: load, shares = [] } = options;
+  const { state = createLocalState(deps), shares = [] } = options;
   const [hash, fingerprint] = await Promise.all([
     passwordHashOf(config, deps),
     credentialFingerprint(config),
@@ -137,17 +137,9 @@ async function createPasswordAuth(
     hasSigned: tokens.hasSigned,
     appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
-    issueToken: createIssueToken(tokens),
-    account:
-      config.account &&
-      load &&
-      new AccountSignIn({ ...state, ...parts, config: config.account, load }, deps),
+    issueToken: async (claims, wishes) => await tokens.issue(claims, wishes),
+    account: createAccountSignIn(config, deps, { ...options, ...state, ...parts }),
   };
-}
-
-function createIssueToken(tokens: Tokens): Auth['issueToken'] {
-  return async (claims, { lifetimeSeconds: seconds } = {}) =>
-    await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds });
 }
 
 /** A guest's name could be the owner's email. */
@@ -207,6 +199,17 @@ function createParts(
   const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
   const lists = { sessions, devices, deviceCodes, passes, guests, passkeys, appSessions };
   return { ...lists, lists, tokens, signOut, rootKey };
+}
+
+function createAccountSignIn(
+  { account }: PasswordConfig,
+  deps: Deps,
+  {
+    loadAccountProvider: load,
+    ...parts
+  }: Pick<AuthOptions, 'loadAccountProvider'> & Omit<AccountOptions, 'config' | 'load'>,
+): AccountSignIn | undefined {
+  return account && load && new AccountSignIn({ ...parts, config: account, load }, deps);
 }
 
 function createAppTokens(

@@ -37,7 +37,7 @@ export function createAccountRoutes(options: RouteOptions): Routes {
       [FAILED_PARAMETER]: cause === 'busy' ? 'unavailable' : cause,
       [NEXT_PARAMETER]: next,
     });
-    return context.redirect(303, `${login}?${query}`);
+    return context.redirect(303, `${login}?${query.toString()}`);
   };
   return [
     [path, { POST: createStart(options, account, leadBack) }],
@@ -91,7 +91,7 @@ function createCallback(
     const flow = finished.value;
     if (settings.layout.session === 'token') {
       const query = new URLSearchParams({ [NEXT_PARAMETER]: flow.next });
-      return context.redirect(303, `${login}?${query}#${account.handOver(flow)}`);
+      return context.redirect(303, `${login}?${query.toString()}#${account.handOver(flow)}`);
     }
     const opened = await account.open(flow, { requester: context });
     if (!opened.ok) return leadBack(context, opened);
