@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { createLocalState, type SharedState } from '../../src/core/storage/state.js';
+import { UNKNOWN_CLIENT } from '../../src/core/audit/audit-event.js';
+import { PASSKEY_CLAIM } from '../../src/core/auth/passkeys/passkey.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { Browser, createApps, LOGIN, WIKI } from '../support/apps.js';
@@ -322,6 +324,20 @@ describe('a pass', () => {
     expect(await setup.ask('198.51.100.1', `${TV}/a`)).toBe('pass');
   });
 
+  it('ends what it has begun, and nothing else', async () => {
+    const setup = await setUp();
+    const { token } = await withPass(setup);
+    const [pass] = (await setup.auth.passes?.list())?.passes ?? [];
+    if (pass === undefined) throw new Error('there is no pass');
+    const ended: boolean[] = [];
+    setup.auth.onSignOut((isRevoked) => ended.push(isRevoked(pass.token), isRevoked(token)));
+    const other = setup.browserAt(HOTEL);
+    await other.signIn();
+    await other.fetch(`${LOGIN}${PATHS.logout}`, { method: 'POST' });
+    await setup.auth.passes?.end(pass);
+    expect(ended).toEqual([false, false, true, false]);
+  });
+
   it('can be made again at once after signing out everywhere, and ends with the next one', async () => {
     const setup = await setUp();
     await setup.auth.signOutEverywhere();
@@ -392,6 +408,7 @@ describe('a pass', () => {
     expect((await create({ password: 'wrong' })).status).toBe(403);
     const full = { app: 'nas.example.net', password: PASSWORD };
     expect((await post(PATHS.createPass, full)).status).toBe(404);
+    expect((await post(PATHS.createPass, { ...full, app: 'x.example' })).status).toBe(404);
     expect((await post(PATHS.createPass, {})).status).toBe(400);
     expect((await post(PATHS.endPass, {})).status).toBe(400);
     expect((await post(PATHS.endPass, { id: 'A'.repeat(22) })).status).toBe(404);
@@ -411,6 +428,15 @@ describe('a pass', () => {
     expect(await setup.ask(HOTEL, `${TV}/a`)).toBe('pass');
     expect(await end({ password: PASSWORD })).toBe(204);
     expect(await first.list()).toMatchObject({ passes: [] });
+  });
+
+  it('does not outlive the passkey of its session', async () => {
+    const { auth, ask } = await setUp();
+    const token = handmadeToken({ sub: EMAIL, exp: NOW + 999, [PASSKEY_CLAIM]: 'removed' });
+    const user = { email: EMAIL, guest: false, expiresAt: NOW + 999 } as const;
+    const pass = { app: 'tv.example.net', network: HOTEL, lifetimeSeconds: 600 };
+    await auth.passes?.create(pass, { token, user }, { auditClient: UNKNOWN_CLIENT });
+    expect(await ask(HOTEL, `${TV}/a`)).toBe('401');
   });
 
   it('survives a restart with its state, but no other secret, credentials or app table', async () => {

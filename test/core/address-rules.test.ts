@@ -87,6 +87,10 @@ describe('the options of an app about addresses', () => {
     expect(read(`home-network=${text}`).problems.join()).toContain(problem);
   });
 
+  it('need no proxies', () => {
+    expect(read('home-network=10.0.0.0/24', '').problems).toEqual([]);
+  });
+
   it('refuse a range in which every address is a trusted proxy’s', () => {
     const { problems } = read('home-network=192.168.7.0/24', '192.168.0.0/16');
     expect(problems.join()).toContain('192.168.0.0/16 (a trusted proxy)');

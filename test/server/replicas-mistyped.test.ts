@@ -43,6 +43,7 @@ describe('after another program has replaced a key in Redis by one of another ty
     'replicas',
     'sessions',
     'devices',
+    'passes',
     'activity',
   ])('%s is recreated, and the console says so', async (name) => {
     const token = await first.signIn();

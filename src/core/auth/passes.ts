@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { UNKNOWN_CLIENT, type Requester } from '../audit/audit-event.js';
+import type { Requester } from '../audit/audit-event.js';
 import type { Deps } from '../deps.js';
 import { randomId } from '../crypto.js';
 import type { PassRecord } from '../storage/pass-record.js';
@@ -110,7 +110,7 @@ export class Passes {
       readonly lifetimeSeconds: number;
     },
     { token, user }: { readonly token: string; readonly user: SignedInUser },
-    requester: Requester | undefined,
+    { auditClient: { userAgent } }: Requester,
   ): Promise<boolean> {
     const now = this.#deps.now();
     const expiresAt = Math.min(now + lifetimeSeconds * 1000, user.expiresAt * 1000);
@@ -118,7 +118,6 @@ export class Passes {
     // Another program may claim a later time, with which a sign-out everywhere would not end the pass.
     const latest = Math.max(Math.floor(now / 1000), (this.#options.signOuts.issuedUntil ?? 0) + 1);
     const session = { ...facts, issuedAt: Math.min(facts.issuedAt, latest) };
-    const { userAgent } = requester?.auditClient ?? UNKNOWN_CLIENT;
     const nonce = randomId(this.#deps);
     const parts = [
       app,

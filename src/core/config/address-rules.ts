@@ -70,10 +70,11 @@ export class AddressRules {
     const passSeconds = PASS_LIFETIME.read(options.get('pass'), reportFor('pass'));
     const reportHome = reportFor('home-network');
     const homeNetwork = HOME_NETWORK.read(options.get('home-network'), reportHome);
-    if (passSeconds !== undefined || homeNetwork !== undefined) {
-      this.#machine ??= this.#readMachine();
+    if (passSeconds === undefined && homeNetwork === undefined) {
+      return { passSeconds, homeNetwork };
     }
-    if (homeNetwork !== undefined && this.#machine !== undefined) {
+    this.#machine ??= this.#readMachine();
+    if (homeNetwork !== undefined) {
       // Its problems are reported where it is read for requests.
       const { value } = this.#environment.read('SERVICE_TRUSTED_PROXIES') ?? {};
       const proxies = VARIABLE_TABLE.SERVICE_TRUSTED_PROXIES.read(value, () => {});
