@@ -107,7 +107,7 @@ async function createPasswordAuth(
   ]);
   const queue = new FairQueue(limits, deps.now);
   const parts = createParts(config, deps, { fingerprint, state });
-  const { tokens, sessions, devices, signOut, appSessions, passes } = parts;
+  const { tokens, sessions, devices, signOut, appSessions } = parts;
   const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
     enabled: true,
@@ -119,8 +119,7 @@ async function createPasswordAuth(
     anonymous: MISSING,
     authenticate: tokens.authenticate,
     signOut: signOut.signOut,
-    onSignOut: (listener) =>
-      signOut.onSignOut((isRevoked) => listener(passes.withPasses(isRevoked))),
+    ...createAddressAccess(config, parts),
     signOutEverywhere: async () => await sessions.endAll(undefined),
     signOutOthers: sessions.endAll,
     proveKey: createServerProof(config.secretKey.text).answer,
@@ -128,9 +127,6 @@ async function createPasswordAuth(
     devices,
     deviceCookieSuffix: deviceCookieSuffix(config),
     appSessions,
-    passes,
-    owner: { email: config.email, guest: false, expiresAt: LAST_SECOND },
-    hasSigned: tokens.hasSigned,
     appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
     issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
@@ -177,6 +173,20 @@ function createParts(
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved };
   const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
   return { tokens, sessions, devices, signOut, appSessions, passes, passkeys, rootKey };
+}
+
+/** The parts that decide whether an address alone is enough. */
+function createAddressAccess(
+  { email }: PasswordConfig,
+  { passes, tokens, signOut }: ReturnType<typeof createParts>,
+): Pick<Auth, 'passes' | 'owner' | 'hasSigned' | 'onSignOut'> {
+  return {
+    passes,
+    owner: { email, guest: false, expiresAt: LAST_SECOND },
+    hasSigned: tokens.hasSigned,
+    onSignOut: (listener) =>
+      signOut.onSignOut((isRevoked) => listener(passes.withPasses(isRevoked))),
+  };
 }
 
 function createAppTokens(
