@@ -69,10 +69,8 @@ export class AddressSet {
    * @param texts - addresses and blocks; those that begin with `-` are exceptions. Ignores all other texts
    */
   static of(texts: readonly string[]): AddressSet {
-    const parse = (list: readonly string[]) =>
-      list.map(parseBlock).filter((block) => block !== undefined);
     const exceptions = texts.filter((text) => text.startsWith('-'));
-    return new AddressSet(parse(texts), parse(exceptions.map((text) => text.slice(1))));
+    return new AddressSet(parseBlocks(texts), parseBlocks(exceptions.map((text) => text.slice(1))));
   }
 
   /** Whether the text is an address or a CIDR block such as `10.0.0.0/8`. */
@@ -141,6 +139,10 @@ const MAX_ADDRESS_LENGTH = 64;
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Block = readonly [base: Address, bits: number];
+
+function parseBlocks(texts: readonly string[]): readonly Block[] {
+  return texts.map(parseBlock).filter((block) => block !== undefined);
+}
 
 function parseBlock(text: string): Block | undefined {
   const [address = '', length, ...rest] = text.split('/');

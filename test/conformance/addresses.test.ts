@@ -7,7 +7,7 @@ import type { Variables } from '../../src/core/config/environment.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { Browser, createApps, LOGIN, WIKI } from '../support/apps.js';
 import { setUpOnce } from '../support/hooks.js';
-import { bearer, bodyOf, EMAIL, json, NOON, PASSWORD, SECRET } from '../support/housekey.js';
+import { bodyOf, EMAIL, json, NOON, PASSWORD, SECRET } from '../support/housekey.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
 
 const TV = 'https://tv.example.net';
@@ -258,6 +258,17 @@ async function withPass(setup: SetUp, from = HOTEL) {
   return { browser, token: String(token), post, create, made, list };
 }
 
+/** Makes a pass with a token in place of a cookie. */
+async function createWith(setup: SetUp, token: string, from: string, more: object = {}) {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+    ...more,
+  };
+  const body = JSON.stringify({ app: 'tv.example.net', password: PASSWORD });
+  return await setup.send(LOGIN + PATHS.createPass, { method: 'POST', headers, body }, from);
+}
+
 describe('a pass', () => {
   it('lets one address use one app, and says so in the list and the audit log', async () => {
     const setup = await setUp();
@@ -357,15 +368,7 @@ describe('a pass', () => {
   it('ends with everything, whatever time the token of another program claims', async () => {
     const setup = await setUp();
     const claims = { sub: EMAIL, exp: NOW + 99_999, iat: NOW + 50_000 };
-    const { headers } = bearer(handmadeToken(claims));
-    const made = await setup.send(
-      LOGIN + PATHS.createPass,
-      {
-        ...json({ app: 'tv.example.net', password: PASSWORD }),
-        headers: { ...json({}).headers, ...headers },
-      },
-      HOTEL,
-    );
+    const made = await createWith(setup, handmadeToken(claims), HOTEL);
     expect(made.status).toBe(204);
     expect(await setup.ask(HOTEL, `${TV}/a`)).toBe('pass');
     await setup.auth.signOutEverywhere();
@@ -381,14 +384,7 @@ describe('a pass', () => {
   ])('is refused to an address of %s', async (_, from, headers, reason) => {
     const setup = await setUp();
     const { token, list } = await withPass(setup, from);
-    const made = await setup.send(
-      LOGIN + PATHS.createPass,
-      {
-        ...json({ app: 'tv.example.net', password: PASSWORD }),
-        headers: { ...json({}).headers, ...bearer(token).headers, ...headers },
-      },
-      from,
-    );
+    const made = await createWith(setup, token, from, headers);
     expect(made.status).toBe(409);
     expect((await bodyOf(made))['detail']).toContain(reason);
     expect(await setup.ask(from, `${TV}/a`, headers)).toBe('401');

@@ -1,4 +1,4 @@
-import { request, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
@@ -45,7 +45,7 @@ async function send(
     ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
-  const outgoing = request(service + path, {
+  const outgoing = httpRequest(service + path, {
     method: json === undefined ? 'GET' : 'POST',
     headers,
   });

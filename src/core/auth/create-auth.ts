@@ -126,15 +126,12 @@ async function createPasswordAuth(
     anonymous: MISSING,
     authenticate: tokens.authenticate,
     signOut: signOut.signOut,
-    onSignOut: (listener) =>
-      signOut.onSignOut((isRevoked) => listener(lists.passes.withPasses(isRevoked))),
+    ...createAddressAccess(config, parts),
     signOutEverywhere: async () => await sessions.endAll(undefined),
     signOutOthers: sessions.endAll,
     proveKey: createServerProof(config.secretKey.text).answer,
     ...lists,
     deviceCookieSuffix: deviceCookieSuffix(config),
-    owner: { email: config.email, guest: false, expiresAt: LAST_SECOND },
-    hasSigned: tokens.hasSigned,
     appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
     issueToken: async (claims, wishes) => await tokens.issue(claims, wishes),
@@ -210,6 +207,20 @@ function createAccountSignIn(
   }: Pick<AuthOptions, 'loadAccountProvider'> & Omit<AccountOptions, 'config' | 'load'>,
 ): AccountSignIn | undefined {
   return account && load && new AccountSignIn({ ...parts, config: account, load }, deps);
+}
+
+/** The parts that decide whether an address alone is enough. */
+function createAddressAccess(
+  { email }: PasswordConfig,
+  { passes, tokens, signOut }: ReturnType<typeof createParts>,
+): Pick<Auth, 'passes' | 'owner' | 'hasSigned' | 'onSignOut'> {
+  return {
+    passes,
+    owner: { email, guest: false, expiresAt: LAST_SECOND },
+    hasSigned: tokens.hasSigned,
+    onSignOut: (listener) =>
+      signOut.onSignOut((isRevoked) => listener(passes.withPasses(isRevoked))),
+  };
 }
 
 function createAppTokens(

@@ -138,9 +138,8 @@ function createOwnerRoutes(
       ],
     );
   }
-  const owner = { auth, passkeys, clock };
   return [
-    ...createPasskeyRoutes(owner, confirmation, guard, paths),
+    ...createPasskeyRoutes({ auth, passkeys, clock }, confirmation, guard, paths),
     ...createSessionListRoutes(options, sessions, confirmation, guard),
     ...createDeviceRoutes(options, devices, sessions, guard),
     ...createPassRoutes(options, { passes, devices, sessions }, confirmation, guard),

@@ -36,7 +36,7 @@ function PassList({ list, changes }: ListProps) {
       </p>
       <ul className="panel entries">
         {passes.map((pass) => (
-          <PassRow key={pass.id} pass={pass} changes={changes} />
+          <PassRow key={pass.id} pass={pass} name={nameOf(apps, pass.app)} changes={changes} />
         ))}
         {problem === null &&
           apps.map((app) => <AppRow key={app.host} app={app} list={list} changes={changes} />)}
@@ -45,6 +45,10 @@ function PassList({ list, changes }: ListProps) {
       {changes.message}
     </>
   );
+}
+
+function nameOf(apps: PassesResponse['apps'], host: string): string {
+  return apps.find((app) => app.host === host)?.name ?? host;
 }
 
 /** An app, and the button that makes a pass for the address of this browser. */
@@ -77,16 +81,19 @@ function AppRow({ app, list, changes }: ListProps & { app: PassesResponse['apps'
   );
 }
 
-/** One pass: the app, the address, the browser that made it, and when it ends. */
-function PassRow({ pass, changes }: { pass: PassEntry; changes: Changes }) {
-  const { id, app, network, own, user_agent: userAgent, expires_at: expiresAt } = pass;
+/** One pass: app, address, the browser that made it, and when it ends. */
+function PassRow({ pass, name, changes }: { pass: PassEntry; name: string; changes: Changes }) {
+  const { id, network, own, user_agent: userAgent, expires_at: expiresAt } = pass;
   return (
     <li className="entry">
       <div className="entry-text">
         <h3>
-          <bdi>{network}</bdi> · <bdi>{app}</bdi>
+          {name}
           {own && <span className="entry-badge">{t('ownPass')}</span>}
         </h3>
+        <p>
+          <bdi>{networkText(network)}</bdi>
+        </p>
         <p className="fine-print">
           {rich('passUntil', {
             device: deviceName(userAgent),
@@ -97,14 +104,14 @@ function PassRow({ pass, changes }: { pass: PassEntry; changes: Changes }) {
       </div>
       <ConfirmedAction
         label={t('end')}
-        spokenLabel={t('endPassWhich', { network, app })}
+        spokenLabel={t('endPassWhich', { network, app: name })}
         title={t('endPassTitle')}
         confirm={t('endPassConfirm')}
         confirming={t('ending')}
         failed={t('endPassFailed')}
         onConfirm={(given) => changes.change(t('passEnded'), () => endPass({ id }, given))}
       >
-        <p>{t('endPassHelp', { network, app })}</p>
+        <p>{t('endPassHelp', { network, app: name })}</p>
       </ConfirmedAction>
     </li>
   );
