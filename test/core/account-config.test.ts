@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseConfig, type PasswordConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
-import { inspectConfig } from '../../src/core/diagnostics/access.js';
+import { inspectAccountUse, inspectConfig } from '../../src/core/diagnostics/access.js';
 import { TestAuthenticator } from '../support/authenticator.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { problemsIn } from '../support/settings.js';
@@ -101,6 +101,10 @@ describe('the account elsewhere in the configuration', () => {
     ]);
     const none = Object.fromEntries(Object.keys(ACCOUNT).map((name) => [name, '']));
     expect(problems({ ...PASSWORDS_OFF, ...none })).toHaveLength(1);
+  });
+
+  it('has nothing to report without one', () => {
+    expect(inspectAccountUse(undefined)).toEqual([]);
   });
 
   it('is described in a finding, with what it means for the password and passkeys', () => {

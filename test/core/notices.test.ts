@@ -41,6 +41,11 @@ function record(event: AuditEvent, from = client()): Notice | undefined {
 }
 
 describe('a notice', () => {
+  it('says that an account elsewhere has signed in', () => {
+    const notice = record({ ...NEW_DEVICE, method: 'account' });
+    expect(notice?.text).toContain('Someone signed in with the account elsewhere on a device');
+  });
+
   it('names what happened, when, the network, the browser, and what to do', () => {
     composer = createComposer('https://login.example.com/app');
     const notice = record(NEW_DEVICE);

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inspectAccountUse } from '../../src/core/diagnostics/access.js';
 import { DEFAULT_LAYOUT } from '../../src/contract/index.js';
+import { createLocalState } from '../../src/core/storage/state.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { AccountBrowser as Browser, CALLBACK, SITE, START } from '../support/account-browser.js';
-import { TOTP_VARIABLES } from '../support/codes.js';
+import { codeAt, TOTP_SECRET, TOTP_VARIABLES } from '../support/codes.js';
 import { setUpOnce } from '../support/hooks.js';
 import {
   AUTH_VARIABLES,
@@ -13,6 +14,7 @@ import {
   createTestHousekey,
   EMAIL,
   json,
+  NOON,
   PASSWORD,
   type TestHousekey,
   type TestHousekeyOptions,
@@ -126,6 +128,7 @@ describe('a sign-in with the account elsewhere', () => {
     const response = await browser.signIn();
     const token = new URL(response.headers.get('location') ?? '', SITE).hash.slice(1);
     expect((await new Browser(housekey).send(LINK, json({ token }))).status).toBe(401);
+    expect((await browser.send(LINK, json({ token: `${token}x` }))).status).toBe(401);
     housekey.clock.now += 60_000;
     expect((await browser.send(LINK, json({ token }))).status).toBe(401);
     housekey.clock.now -= 1;
@@ -139,6 +142,27 @@ describe('a sign-in with the account elsewhere', () => {
     await browser.signIn();
     const isNew = housekey.audit.map((entry) => 'newDevice' in entry && entry.newDevice);
     expect(isNew).toEqual([true, false, false]);
+  });
+
+  it('keeps it that the device has given a code, so the password alone is enough there', async () => {
+    const { housekey, browser } = await setUp(COOKIE, {
+      SERVICE_TOTP_SECRET: TOTP_SECRET,
+      SERVICE_TOTP_EVERY: 'device',
+    });
+    housekey.clock.now += 3_600_000;
+    const signIn = async (code?: string) =>
+      (await browser.send('/api/auth/login', json({ email: EMAIL, password: PASSWORD, code })))
+        .status;
+    expect(await signIn(codeAt(housekey.clock.now))).toBe(200);
+    await browser.signIn();
+    expect(await signIn()).toBe(200);
+  });
+
+  it('has to begin again while nobody can tell whether it was used', async () => {
+    const local = createLocalState({ now: () => NOON });
+    const singleUse = { remembersSince: () => 0, redeem: () => 'unknown' as const };
+    const { browser } = await setUp({ ...COOKIE, state: { ...local, singleUse } });
+    expect(failure(await browser.signIn())).toBe('unavailable');
   });
 
   it('lasts until the browser closes if the box is not checked', async () => {
