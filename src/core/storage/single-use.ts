@@ -5,12 +5,12 @@ import type { Kind, StateContent, Storage } from './storage.js';
 
 /**
  * Kinds of things that may be used once: the proof of work of a throttled sign-in, the time step of a
- * one-time code, a sign-in link, a passkey's challenge, a ticket for an app's host, the code of another
- * device.
+ * one-time code, a sign-in link, a passkey's challenge, a ticket for an app's host, the approval of
+ * another device.
  */
 export type SingleUseKind = (typeof SINGLE_USE_KINDS)[number];
 
-const SINGLE_USE_KINDS = ['proof', 'code', 'link', 'challenge', 'ticket', 'device-code'] as const;
+const SINGLE_USE_KINDS = ['proof', 'code', 'link', 'challenge', 'ticket', 'approval'] as const;
 
 /** Something that may be used once. Only what has been verified is ever redeemed. */
 export interface SingleUseItem {
