@@ -49,9 +49,8 @@ it('an approval at one replica signs the device in at another, once on all of th
     return answers.some(({ status }) => status === 200);
   }, 'codes are accepted');
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const token = await Promise.all(
-    answers.map(async (answer) => (await bodyOf(answer))['access_token']),
-  );
-  const session = String(token.find((one) => one !== undefined));
+  const bodies = await Promise.all(answers.map(bodyOf));
+  const session = bodies.map((body) => body['access_token']).find((one) => typeof one === 'string');
+  if (typeof session !== 'string') throw new Error('no answer has a token');
   expect([await site.first.me(session), await site.second.me(session)]).toEqual([200, 200]);
 });
