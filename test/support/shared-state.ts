@@ -55,7 +55,7 @@ export function itBehavesAsSharedState(setUp: () => Promise<SharedStateSetup>): 
 
     it('accepts each kind of item', async () => {
       const { clock, state } = await opened();
-      for (const kind of ['proof', 'code', 'link', 'challenge', 'ticket'] as const) {
+      for (const kind of ['proof', 'code', 'link', 'challenge', 'ticket', 'approval'] as const) {
         expect(await state.singleUse.redeem(kind, item('a', clock.now))).toBe('first');
         expect(await state.singleUse.redeem(kind, item('a', clock.now))).toBe('used');
       }

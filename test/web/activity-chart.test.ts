@@ -11,6 +11,9 @@ const HOUR_MS = 60 * 60_000;
 const OUTSIDE: ReadonlySet<string> = new Set([
   'sign-out',
   'device-forgotten',
+  'device-asked',
+  'device-approved',
+  'device-refused',
   'app-token-used',
   'app-token-revoked',
   'passkey-added',

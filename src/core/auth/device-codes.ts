@@ -136,13 +136,13 @@ export class DeviceCodes {
     if (outcome !== 'approved') return { outcome };
     const { id, issuedAt, approvedBy } = record;
     const item = { id, issuedAt, expiresAt: issuedAt + LIFETIME_MS };
-    const result = await this.#options.singleUse.redeem('device-code', item);
+    const result = await this.#options.singleUse.redeem('approval', item);
     if (result === 'unknown') return { outcome: 'unknown' };
     await this.#put({ ...record, state: 'used' });
     return result === 'first' ? { outcome, approvedBy } : { outcome: 'invalid' };
   }
 
-  /** Signs in a device that the owner has approved, in a session of its own. */
+  /** Begins the session of a device that the owner has approved. */
   async signIn(secret: string, request: SessionRequest): Promise<DeviceOutcome> {
     const result = await this.use(secret);
     if (result.outcome !== 'approved') return result;

@@ -5,7 +5,7 @@ import type { Kind, StateContent, Storage } from './storage.js';
 
 /**
  * Kinds of things that may be used once: the proof of work of a throttled sign-in, the time step of a
- * one-time code, a sign-in link, a passkey's challenge, a ticket for an app's host, the code of another
+ * one-time code, a sign-in link, a passkey's challenge, a ticket for an app's host, the approval of another
  * device, a sign-in with an account elsewhere.
  */
 export type SingleUseKind = (typeof SINGLE_USE_KINDS)[number];
@@ -16,7 +16,7 @@ const SINGLE_USE_KINDS = [
   'link',
   'challenge',
   'ticket',
-  'device-code',
+  'approval',
   'account',
 ] as const;
 

@@ -108,7 +108,7 @@ function isProven({ client, forwarded, fromProxy, options }: RequestContext): bo
   return address !== UNKNOWN_ADDRESS && !isOfProxy && (fromProxy || !forwarded);
 }
 
-/** Where the owner approves a device. */
+/** The addresses of the page that approves a device. */
 function addressesOf(
   { settings: { layout } }: Parts,
   { origin }: RequestContext,
@@ -201,11 +201,14 @@ function createPage(parts: Parts, render: RenderDevicePage): Handler {
     }
     const { state, userCode } = await codes.check(secret);
     if (userCode === undefined && query.has(WAIT_PARAMETER)) {
-      const name = state === 'refused' ? 'device-refused' : 'device-expired';
+      const [heading, text] =
+        state === 'refused'
+          ? (['device-refused', 'device-refused-help'] as const)
+          : (['device-expired', 'device-expired-help'] as const);
       const error = context.reject(410, TOKEN_ERRORS[OUTCOMES[state]]);
       const page = {
-        heading: name,
-        text: `${name}-help`,
+        heading,
+        text,
         href: again,
         link: 'deviceAgain',
       } as const;

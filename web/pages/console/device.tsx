@@ -70,7 +70,6 @@ interface DecisionProps {
 }
 
 function Decision({ code, device, onDecided }: DecisionProps) {
-  const nowMs = useNow();
   const name = deviceName(device.user_agent);
   const isElsewhere = !device.same_network;
   const decide = async (
@@ -79,23 +78,14 @@ function Decision({ code, device, onDecided }: DecisionProps) {
     given: Parameters<typeof decideOnDevice>[1],
   ) => {
     const outcome = await decideOnDevice({ user_code: code, ...json }, given);
-    if (outcome.kind === 'gone') onDecided(t('deviceUnknown'));
-    else if (isDone(outcome)) onDecided(done);
+    if (isDone(outcome)) onDecided(outcome.kind === 'gone' ? t('deviceUnknown') : done);
     return outcome;
   };
   const allow = { decision: 'allow', other_network: isElsewhere };
   return (
     <>
       <p>{t('deviceQuestion')}</p>
-      <dl className="facts">
-        <Fact name={t('deviceCode')} value={code.toUpperCase()} />
-        <Fact name={t('deviceBrowser')} value={name} />
-        <Fact name={t('deviceNetwork')} value={networkText(device.network)} />
-        <Fact name={t('deviceAsked')} value={timeAgo(nowMs - device.asked_at)} />
-      </dl>
-      <p className={isElsewhere ? 'device-warning' : 'fine-print'}>
-        {t(isElsewhere ? 'deviceElsewhere' : 'deviceSameNetwork')}
-      </p>
+      <Facts code={code} device={device} />
       <div className="button-row">
         <ConfirmedAction
           label={t('deviceAllow')}
@@ -116,6 +106,25 @@ function Decision({ code, device, onDecided }: DecisionProps) {
           {t('deviceRefuse')}
         </button>
       </div>
+    </>
+  );
+}
+
+/** The properties of the device by which the owner recognizes it. */
+function Facts({ code, device }: Omit<DecisionProps, 'onDecided'>) {
+  const nowMs = useNow();
+  const isElsewhere = !device.same_network;
+  return (
+    <>
+      <dl className="facts">
+        <Fact name={t('deviceCode')} value={code.toUpperCase()} />
+        <Fact name={t('deviceBrowser')} value={deviceName(device.user_agent)} />
+        <Fact name={t('deviceNetwork')} value={networkText(device.network)} />
+        <Fact name={t('deviceAsked')} value={timeAgo(nowMs - device.asked_at)} />
+      </dl>
+      <p className={isElsewhere ? 'device-warning' : 'fine-print'}>
+        {t(isElsewhere ? 'deviceElsewhere' : 'deviceSameNetwork')}
+      </p>
     </>
   );
 }

@@ -137,8 +137,6 @@ interface RowProps {
 /** One session: device, network, when and how it began, and when it was last used. */
 function SessionRow({ entry, sessions, changes }: RowProps) {
   const nowMs = useNow();
-  const [andApproved, setAndApproved] = useState(true);
-  const approved = sessions.filter((one) => one.approved_by === entry.id).length;
   const approver = sessions.find(({ id }) => id === entry.approved_by);
   const { user_agent: userAgent, network } = entry;
   const title = formatList([deviceName(userAgent), networkText(network)]);
@@ -160,33 +158,42 @@ function SessionRow({ entry, sessions, changes }: RowProps) {
         )}
       </div>
       {!entry.current && (
-        <ConfirmedAction
-          label={t('end')}
-          spokenLabel={t('endWhich', { session: title })}
-          title={t('endTitle')}
-          confirm={t('endConfirm')}
-          confirming={t('ending')}
-          failed={t('endFailed')}
-          onConfirm={(given) =>
-            changes.change(t('ended'), () =>
-              endSession({ id: entry.id, approved: andApproved && approved > 0 }, given),
-            )
-          }
-        >
-          <p>{t('endHelp', { session: title })}</p>
-          {approved > 0 && (
-            <label className="session-approved">
-              <input
-                type="checkbox"
-                checked={andApproved}
-                onChange={() => setAndApproved(!andApproved)}
-              />
-              {t('endApproved', { count: approved })}
-            </label>
-          )}
-        </ConfirmedAction>
+        <EndSession entry={entry} title={title} sessions={sessions} changes={changes} />
       )}
     </li>
+  );
+}
+
+/** Ends a session, and what it approved unless the user does not want that. */
+function EndSession({ entry, title, sessions, changes }: RowProps & { title: string }) {
+  const [andApproved, setAndApproved] = useState(true);
+  const approved = sessions.filter((one) => one.approved_by === entry.id).length;
+  return (
+    <ConfirmedAction
+      label={t('end')}
+      spokenLabel={t('endWhich', { session: title })}
+      title={t('endTitle')}
+      confirm={t('endConfirm')}
+      confirming={t('ending')}
+      failed={t('endFailed')}
+      onConfirm={(given) =>
+        changes.change(t('ended'), () =>
+          endSession({ id: entry.id, approved: andApproved && approved > 0 }, given),
+        )
+      }
+    >
+      <p>{t('endHelp', { session: title })}</p>
+      {approved > 0 && (
+        <label className="session-approved">
+          <input
+            type="checkbox"
+            checked={andApproved}
+            onChange={() => setAndApproved(!andApproved)}
+          />
+          {t('endApproved', { count: approved })}
+        </label>
+      )}
+    </ConfirmedAction>
   );
 }
 
@@ -198,9 +205,9 @@ function Waiting({ devices }: { devices: SessionsResponse['waiting'] }) {
     <>
       <h3>{t('devicesWaiting')}</h3>
       <ul className="panel entries">
-        {devices.map(({ user_agent: userAgent, network, asked_at: askedAt }, index) => (
+        {devices.map(({ user_agent: userAgent, network, asked_at: askedAt }) => (
           // They have no ID that the console may know.
-          <li className="entry" key={`${askedAt} ${index}`}>
+          <li className="entry" key={`${askedAt} ${network}`}>
             <div className="entry-text">
               <h4>{deviceName(userAgent)}</h4>
               <p>

@@ -192,7 +192,7 @@ export class SessionManager implements Sessions {
     await store.remove(id);
     const { records } = andApproved ? await this.list() : { records: [] };
     for (const one of records.filter(({ approvedBy }) => approvedBy === id)) {
-      shared.push((await this.end(one.id, true)) ?? true);
+      shared.push((await this.end(one.id, true)) !== false);
     }
     return !shared.includes(false);
   };

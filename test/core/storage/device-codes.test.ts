@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { DeviceCodes } from '../../../src/core/auth/device-codes.js';
+import { createState } from '../../../src/core/storage/state.js';
+import { MEMORY_STORAGE } from '../../../src/core/storage/storage.js';
+import { EMPTY_REPLICAS } from '../../support/shared-state.js';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+
+it.each([
+  ['behind', -4000],
+  ['ahead', 4000],
+  ['equal', 0],
+])('an approval at another replica counts, whose clock is %s', async (_, ahead) => {
+  let atOther: unknown;
+  const get = async () => await Promise.resolve(atOther);
+  const state = createState(
+    { ...MEMORY_STORAGE, shared: { ...EMPTY_REPLICAS, get } },
+    { now: () => NOW },
+  );
+  const begin = async () => await Promise.resolve(undefined);
+  const codes = new DeviceCodes({ ...state, begin }, { now: () => NOW, randomBytes });
+  const { secret } = await codes.ask({ network: '192.0.2.1', userAgent: null }, true);
+  const [record] = await codes.pending();
+  atOther = { ...record, state: 'approved', approvedBy: 'a session', updatedAt: NOW + ahead };
+  expect((await codes.check(secret)).state).toBe('approved');
+  expect(await codes.use(secret)).toEqual({ outcome: 'approved', approvedBy: 'a session' });
+  // The other replica has not heard of that yet.
+  expect(await codes.use(secret)).toEqual({ outcome: 'invalid' });
+});
