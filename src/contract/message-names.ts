@@ -23,5 +23,5 @@ export type ServiceMessageName =
   | 'wrongHostHelp' | 'ticketRefused' | 'ticketRefusedHelp' | 'guestTitle' | 'guestInvites'
   | 'guestInvitesHere' | 'guestReads' | 'guestWrites' | 'guestOpen' | 'guestOwner' | 'guestOver'
   | 'guestOverHelp' | 'guestFull' | 'guestFullHelp' | 'guestElsewhere' | 'guestElsewhereHelp'
-  | 'guestOpenShared' | 'guestLeave' | 'guestNeedsScript' | 'tooManyCookies' | 'cookiesDeleted'
-  | 'cookiesKept' | 'continue' | 'deleteCookies' | 'scriptNeeded';
+  | 'guestLeave' | 'guestNeedsScript' | 'tooManyCookies' | 'cookiesDeleted' | 'cookiesKept'
+  | 'continue' | 'deleteCookies' | 'scriptNeeded';
