@@ -27,6 +27,6 @@ export type ServiceMessageName =
   | 'device-expired-help' | 'deviceAgain' | 'wrongHost' | 'wrongHostHelp' | 'ticketRefused'
   | 'ticketRefusedHelp' | 'guestTitle' | 'guestInvites' | 'guestInvitesHere' | 'guestReads'
   | 'guestWrites' | 'guestOpen' | 'guestOwner' | 'guestOver' | 'guestOverHelp' | 'guestFull'
-  | 'guestFullHelp' | 'guestElsewhere' | 'guestElsewhereHelp' | 'guestOpenShared' | 'guestLeave'
-  | 'guestNeedsScript' | 'tooManyCookies' | 'cookiesDeleted' | 'cookiesKept' | 'continue'
-  | 'deleteCookies' | 'scriptNeeded';
+  | 'guestFullHelp' | 'guestElsewhere' | 'guestElsewhereHelp' | 'guestLeave' | 'guestNeedsScript'
+  | 'tooManyCookies' | 'cookiesDeleted' | 'cookiesKept' | 'continue' | 'deleteCookies'
+  | 'scriptNeeded';

@@ -1,4 +1,3 @@
-import { decodePercent } from '../contract/index.js';
 import type { Share } from '../core/auth/guests.js';
 import type { RequestContext, RequestHead } from './context.js';
 import type { HeaderFields } from './headers.js';
@@ -34,12 +33,12 @@ export function respondWithGuestPage(
   return { ...context.text('text/html; charset=utf-8', html, headers), status };
 }
 
-/** The paths of a share, the first of which is opened. */
+/** The paths of a share. */
 export function sharedPaths({ paths }: Share): readonly string[] {
   return paths.entries.map((entry) => entry.replace(/^=/, ''));
 }
 
-/** The same, as people read them. */
-export function readablePaths(share: Share): readonly string[] {
-  return sharedPaths(share).map((path) => decodePercent(path) ?? path);
+/** The path to which a link leads. */
+export function landingPath(share: Share): string {
+  return sharedPaths(share).slice(0, 1).join('');
 }

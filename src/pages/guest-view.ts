@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { PAGES, type Language } from '../contract/index.js';
+import { decodePercent, PAGES, type Language } from '../contract/index.js';
 import { DEFAULT_TITLE } from '../core/appearance/appearance.js';
 import type { Share } from '../core/auth/guests.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
-import { readablePaths, sharedPaths, type GuestView } from '../http/guest-page.js';
+import { landingPath, sharedPaths, type GuestView } from '../http/guest-page.js';
 import type { PageTexts } from './built-pages.js';
 import { Html, html } from './html.js';
 import type { PlainView } from './plain-pages.js';
 
-/** Sends the fragment, and removes it from the address and from the history. */
+/** Hides the text that asks for scripts, sends the fragment, and removes it from the address and the history. */
 const SCRIPT =
+  "document.querySelector('.form-message').hidden=true;" +
   "const form=document.forms[0];form.elements['secret'].value=location.hash.slice(1);" +
   "history.replaceState(null,'',location.pathname);form.submit()";
 const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
@@ -24,7 +25,12 @@ export function guestView(
   const appName = app?.name ?? host;
   switch (view.kind) {
     case 'start':
-      return { heading: 'guestTitle', text: 'loading', actions: startForm, scripts: SCRIPT_SOURCE };
+      return {
+        heading: 'guestTitle',
+        text: 'guestNeedsScript',
+        actions: () => START_FORM,
+        scripts: SCRIPT_SOURCE,
+      };
     case 'offer':
       return {
         heading: 'guestTitle',
@@ -56,13 +62,10 @@ const PROBLEMS = {
   full: { heading: 'guestFull', text: 'guestFullHelp' },
 } as const;
 
-function startForm(t: PageTexts['t']): Html {
-  return html`<form method="post" action="${PAGES.guest}">
-      <input type="hidden" name="secret" />
-    </form>
-    <noscript><p>${t('guestNeedsScript')}</p></noscript>
-    ${new Html(`<script>${SCRIPT}</script>`)}`;
-}
+const START_FORM = html`<form method="post" action="${PAGES.guest}">
+    <input type="hidden" name="secret" />
+  </form>
+  ${new Html(`<script>${SCRIPT}</script>`)}`;
 
 function offer(share: Share, secret: string, t: PageTexts['t'], language: Language): Html {
   // The last day, and not the moment after it.
@@ -79,7 +82,7 @@ function offer(share: Share, secret: string, t: PageTexts['t'], language: Langua
 }
 
 function elsewhere(share: Share, t: PageTexts['t']): Html {
-  return html`${pathList(share)} ${openLink(share, t('guestOpenShared'))}
+  return html`${pathList(share)} ${openLink(share, t('guestOpen'))}
     <form method="post" action="${PAGES.guest}">
       <button type="submit" class="text-button" name="step" value="leave">
         ${t('guestLeave')}
@@ -88,11 +91,11 @@ function elsewhere(share: Share, t: PageTexts['t']): Html {
 }
 
 function openLink(share: Share, text: string): Html {
-  return html`<a class="submit-button" href="${sharedPaths(share)[0] ?? '/'}">${text}</a>`;
+  return html`<a class="submit-button" href="${landingPath(share)}">${text}</a>`;
 }
 
 function pathList(share: Share): Html {
-  return html`<ul>
-    ${readablePaths(share).map((path) => html`<li><bdi>${path}</bdi></li>`)}
+  return html`<ul class="shared-paths">
+    ${sharedPaths(share).map((path) => html`<li><bdi>${decodePercent(path) ?? path}</bdi></li>`)}
   </ul>`;
 }

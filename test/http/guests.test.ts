@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tokenDigest } from '../../src/core/auth/signature.js';
+import type { SessionsResponse } from '../../src/contract/index.js';
 import type { Share } from '../../src/core/auth/guests.js';
 import { createApps, LOGIN, PHOTOS, WIKI } from '../support/apps.js';
 import { createTestAppToken } from '../support/app-tokens.js';
@@ -193,9 +194,10 @@ describe('the session of a guest', () => {
     const token = browser.cookies(PHOTOS).split('=')[1] ?? '';
     const owner = setup.browser();
     await owner.signIn();
-    const listed = await bodyOf(await owner.fetch(`${LOGIN}/_housekey/api/sessions`));
-    const { sessions } = listed;
-    const [, session] = Array.isArray(sessions) ? sessions : [];
+    const listed: SessionsResponse = await (
+      await owner.fetch(`${LOGIN}/_housekey/api/sessions`)
+    ).json();
+    const [, session] = listed.sessions;
     expect(session).toMatchObject({
       method: 'guest "anna"',
       apps: [HOST],
@@ -206,7 +208,7 @@ describe('the session of a guest', () => {
     expect(await statusOf(get)).toBe(200);
     const ended: boolean[] = [];
     setup.auth.onSignOut((isRevoked) => ended.push(isRevoked(token)));
-    const body = json({ id: session.id, password: PASSWORD });
+    const body = json({ id: session?.id, password: PASSWORD });
     const answer = await owner.fetch(`${LOGIN}/_housekey/api/sessions/end`, body);
     expect(answer.status).toBe(204);
     expect(ended).toEqual([true]);

@@ -1,12 +1,11 @@
 import { GuestRequest, PAGES } from '../../contract/index.js';
-import type { Auth } from '../../core/auth/auth.js';
-import type { Share } from '../../core/auth/guests.js';
-import { guestUserName } from '../../core/auth/guests.js';
+import { guestUserName, type Guests, type Share } from '../../core/auth/guests.js';
+import type { Sessions } from '../../core/auth/sessions/sessions.js';
 import { findInvitations, GUEST_SEPARATOR } from '../access/guest-credentials.js';
 import { firstAccepted } from '../access/decision.js';
 import type { RequestContext } from '../context.js';
 import type { SessionCookie } from '../cookies/cookie.js';
-import { respondWithGuestPage, sharedPaths, type RenderGuestPage } from '../guest-page.js';
+import { landingPath, respondWithGuestPage, type RenderGuestPage } from '../guest-page.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readFieldsIfAny } from '../request-body.js';
 import { rejectUnknownPath, type Handler, type Routes } from '../router.js';
@@ -18,83 +17,89 @@ import type { RouteOptions } from './route-options.js';
  * page sends it again. Only the button begins a session. The router rejects forms of other sites.
  */
 export function createGuestRoute(options: RouteOptions): Routes {
-  const { auth, settings, renderGuestPage } = options;
+  const { settings, renderGuestPage } = options;
   const { guestCookie, apps } = settings;
+  const { guests, sessions } = options.auth;
   if (guestCookie === undefined || renderGuestPage === undefined) return [];
-  const entrance = new GuestEntrance(options, guestCookie, renderGuestPage);
+  if (guests === undefined || sessions === undefined) {
+    return [[PAGES.guest, { GET: openApp, POST: openApp }]];
+  }
+  const parts = { guests, sessions, cookie: guestCookie, render: renderGuestPage };
+  const entrance = new GuestEntrance(options, parts);
   const onApp =
     (handler: Handler): Handler =>
     (context) => {
       // The login shares no host with an app.
       if (apps.hasHosts && context.app === undefined) return rejectUnknownPath(context);
-      return auth.enabled ? handler(context) : context.redirect(303, '/');
+      return handler(context);
     };
   return [[PAGES.guest, { GET: onApp(entrance.start), POST: onApp(entrance.continue) }]];
 }
 
-class GuestEntrance {
-  readonly #auth: Auth;
-  readonly #now: () => number;
-  readonly #cookie: SessionCookie;
-  readonly #render: RenderGuestPage;
+/** While authentication is disabled, every app is open. */
+const openApp: Handler = (context) => context.redirect(303, '/');
 
-  constructor({ auth, clock }: RouteOptions, cookie: SessionCookie, render: RenderGuestPage) {
-    this.#auth = auth;
-    this.#now = clock.now;
-    this.#cookie = cookie;
-    this.#render = render;
+interface EntranceParts {
+  readonly guests: Guests;
+  readonly sessions: Sessions;
+  readonly cookie: SessionCookie;
+  readonly render: RenderGuestPage;
+}
+
+class GuestEntrance {
+  readonly #options: RouteOptions;
+  readonly #parts: EntranceParts;
+
+  constructor(options: RouteOptions, parts: EntranceParts) {
+    this.#options = options;
+    this.#parts = parts;
   }
 
   readonly start: Handler = (context) =>
-    respondWithGuestPage(this.#render, context, { kind: 'start' }, 200);
+    respondWithGuestPage(this.#parts.render, context, { kind: 'start' }, 200);
 
   readonly continue: Handler = async (context) => {
+    const { guests, render } = this.#parts;
     const { secret, step } = await readFieldsIfAny(context.request, GuestRequest);
     if (step === 'leave') return await this.#leave(context);
     const text = typeof secret === 'string' ? secret : '';
-    const share = this.#auth.guests?.find(text);
+    const share = guests.find(text);
     if (share === undefined || share.app !== context.app?.host) {
-      return respondWithGuestPage(this.#render, context, { kind: 'over' }, 404);
+      return respondWithGuestPage(render, context, { kind: 'over' }, 404);
     }
-    const owner = await firstAccepted(context.sessionTokens, this.#auth, context);
+    const owner = await firstAccepted(context.sessionTokens, this.#options.auth, context);
     if (owner !== undefined) {
-      return respondWithGuestPage(this.#render, context, { kind: 'owner', share }, 200);
+      return respondWithGuestPage(render, context, { kind: 'owner', share }, 200);
     }
     if (step === 'open') return await this.#open(context, share);
     const view = { kind: 'offer', share, secret: text } as const;
-    return respondWithGuestPage(this.#render, context, view, 200);
+    return respondWithGuestPage(render, context, view, 200);
   };
 
   /** Begins a session, unless this browser has one, and leads to what is shared. */
   async #open(context: RequestContext, share: Share): Promise<PlainResponse> {
-    const { guests, sessions } = this.#auth;
-    const [location = '/'] = sharedPaths(share);
-    const others = this.#invitations(context);
-    const isOpen = others.some((one) => one.share === share);
-    const token = guests?.begin(share);
-    if (isOpen || token === undefined) return context.redirect(303, location);
-    if ((await sessions?.beginGuest(token, context)) !== true) {
-      return respondWithGuestPage(this.#render, context, { kind: 'full' }, 429);
+    const { guests, sessions, cookie, render } = this.#parts;
+    const location = landingPath(share);
+    const others = findInvitations(context, guests);
+    if (others.some((one) => one.share === share)) return context.redirect(303, location);
+    const token = guests.begin(share);
+    if (!(await sessions.beginGuest(token, context))) {
+      return respondWithGuestPage(render, context, { kind: 'full' }, 429);
     }
     context.audit({ event: 'share-opened', method: `guest "${share.name}"` });
     const tokens = [token, ...others.map((one) => one.token)].join(GUEST_SEPARATOR);
     const expiresAt = Math.max(share.expiresAt, ...others.map((one) => one.share.expiresAt));
-    const seconds = Math.ceil(expiresAt - this.#now() / 1000);
-    const cookie = this.#cookie.set(tokens, seconds, context.secure);
-    return context.empty({ location }, [cookie], 303);
+    const seconds = Math.ceil(expiresAt - this.#options.clock.now() / 1000);
+    return context.empty({ location }, [cookie.set(tokens, seconds, context.secure)], 303);
   }
 
   /** Ends the guest's sessions in this browser, so that the owner can sign in. */
   async #leave(context: RequestContext): Promise<PlainResponse> {
-    for (const { user, share } of this.#invitations(context)) {
-      await this.#auth.sessions?.end(user.sessionId ?? '');
+    const { guests, sessions, cookie } = this.#parts;
+    for (const { user, share } of findInvitations(context, guests)) {
+      await sessions.end(String(user.sessionId));
       context.audit({ event: 'sign-out', email: guestUserName(share.name), scope: 'session' });
     }
-    return context.redirect(303, '/', this.#cookie.clear(context.secure));
-  }
-
-  #invitations(context: RequestContext) {
-    const { guests } = this.#auth;
-    return guests === undefined ? [] : findInvitations(context, guests);
+    return context.redirect(303, '/', cookie.clear(context.secure));
   }
 }

@@ -1,0 +1,111 @@
+import { describe, expect } from 'vitest';
+import { startApp } from '../support/upstream.js';
+import { createTestShare } from '../support/shares.js';
+import { axeViolations } from './support/accessibility.js';
+import { pathOf } from './support/browser.js';
+import { openConsole } from './support/console.js';
+import { test } from './support/fixtures.js';
+import { loginForm } from './support/login.js';
+import { authVariables, PASSWORD } from './support/service.js';
+
+const ANNA = createTestShare('anna', { until: '2100-01-01' });
+const LINK = `/_housekey/guest#${ANNA.secret}`;
+
+const ALBUM = `<!doctype html><html lang="en"><title>Album</title><h1>Album 42</h1><output></output>
+<script>
+  const output = document.querySelector('output');
+  const events = new EventSource('/album/42/events');
+  events.onmessage = () => { output.value = 'live'; };
+  events.onerror = () => { output.value = 'closed'; };
+</script>`;
+
+const it = test.extend('variables', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const app = await startApp(({ url = '' }, response) => {
+    if (url.endsWith('/events')) {
+      response.setHeader('content-type', 'text/event-stream');
+      response.write('data: picture\n\n');
+    } else response.setHeader('content-type', 'text/html').end(ALBUM);
+  });
+  onCleanup(app.stop);
+  return { ...(await authVariables()), SERVICE_UPSTREAM: app.url, SERVICE_SHARES: ANNA.line };
+});
+
+describe('a guest', () => {
+  it('opens the album by the link and a button, sees nothing else, and loses it when the owner ends the session', async ({
+    page,
+    openPage,
+    pageErrors,
+  }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await page.goto(LINK);
+    const open = page.getByRole('button', { name: 'Open' });
+    await open.waitFor();
+    await page.getByText('/album/42').waitFor();
+    await page.getByText('You can view it until January 1, 2100.').waitFor();
+    expect(page.url()).not.toContain('#');
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    await open.click();
+    await page.getByRole('heading', { name: 'Album 42' }).waitFor();
+    expect(pathOf(page)).toBe('/album/42');
+    await expect.poll(async () => await page.locator('output').textContent()).toBe('live');
+    expect(sent.filter((url) => url.includes(ANNA.secret))).toEqual([]);
+
+    const other = await page.context().newPage();
+    expect((await other.goto('/album/43'))?.status()).toBe(403);
+    await other.getByRole('heading', { name: 'Not part of your invitation' }).waitFor();
+    expect(await axeViolations(other)).toEqual([]);
+    await other.getByRole('link', { name: 'Open' }).click();
+    await other.getByRole('heading', { name: 'Album 42' }).waitFor();
+    await other.close();
+
+    const owner = await openPage();
+    await openConsole(owner, '/_housekey/app/sessions');
+    const row = owner.getByRole('listitem').filter({ hasText: 'Guest anna' });
+    await row.getByRole('button', { name: /^End session: / }).click();
+    const dialog = owner.getByRole('dialog', { name: 'End this session?' });
+    await dialog.getByRole('button', { name: 'End session' }).click();
+    await dialog.getByLabel('Your password, again').fill(PASSWORD);
+    await owner.keyboard.press('Enter');
+    await owner.getByText('The session has ended.').waitFor();
+    await expect.poll(async () => await page.locator('output').textContent()).toBe('closed');
+    await page.reload();
+    expect(pathOf(page)).toMatch(/^\/login/);
+    expect(pageErrors.filter((error) => !/40[13]|ERR_/.test(error))).toEqual([]);
+  });
+
+  it('who is the owner is told so, and a link that has ended says that', async ({
+    page,
+    openPage,
+  }) => {
+    await openConsole(page, '/_housekey/app/sessions');
+    await page.goto(LINK);
+    await page.getByText('You are signed in as the owner and can already see this.').waitFor();
+    await page.getByRole('link', { name: 'Open' }).click();
+    await page.getByRole('heading', { name: 'Album 42' }).waitFor();
+    await page.goto('/album/43');
+    await page.getByRole('heading', { name: 'Album 42' }).waitFor();
+    const stranger = await openPage();
+    await stranger.goto('/_housekey/guest#share_anna_wrong');
+    await stranger.getByRole('heading', { name: 'This link does not work anymore' }).waitFor();
+    expect(await axeViolations(stranger)).toEqual([]);
+  });
+
+  it('who has turned JavaScript off reads what the link needs', async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(LINK);
+    await page.getByText('This link needs JavaScript').waitFor();
+  });
+
+  it('can leave, so that the owner can sign in', async ({ page }) => {
+    await page.goto(LINK);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('heading', { name: 'Album 42' }).waitFor();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Sign in as the owner' }).click();
+    await loginForm(page).password.waitFor();
+    expect(pathOf(page)).toMatch(/^\/login/);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+});
