@@ -9,8 +9,11 @@ export interface Session {
   readonly guest: boolean;
   /** When the session expires; `null` for guests and app tokens without an end. */
   readonly expiresAt: Date | null;
-  /** The credential. `basic`: an app token in Basic credentials. `open`: none was needed. */
-  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'open';
+  /**
+   * The credential. `basic`: an app token in Basic credentials. `front`: what Cloudflare Access has checked. `open`:
+   * none was needed.
+   */
+  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'front' | 'open';
 }
 
 /** The session of a request that was let through. */

@@ -70,6 +70,8 @@ export const PAGES = {
   /** Redirects to the console. */
   home: '/_housekey',
   logout: '/_housekey/logout',
+  /** Begins a session with the identity that a front has checked. */
+  front: '/_housekey/front',
   /** With SERVICE_APPS: issues a ticket at the login, and exchanges it on an app's host. */
   ticket: '/_housekey/ticket',
 } as const;

@@ -13,7 +13,7 @@ export const SessionEntry = s.object({
   current: s.boolean,
   method: s.described(
     s.nullable(s.string),
-    '`password`, `link` or `passkey "name"`; null if the sign-in was not recorded.',
+    '`password`, `link`, `passkey "name"`, `Cloudflare Access` or `Tailscale`; null if the sign-in was not recorded.',
   ),
   user_agent: s.nullable(s.string),
   network,

@@ -4,8 +4,9 @@ import type { Activity } from '../core/audit/activity.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import type { Auth } from '../core/auth/auth.js';
 import { createAuth } from '../core/auth/create-auth.js';
+import type { FrontOptions } from '../core/auth/fronts.js';
 import { createIdentityTokens, type IdentityTokens } from '../core/auth/identity-tokens.js';
-import { inspectAppTokens } from '../core/diagnostics/access.js';
+import { inspectAppTokens, inspectFronts } from '../core/diagnostics/access.js';
 import type { FindingName } from '../contract/findings/tables.js';
 import { inspectAuditFile } from '../core/diagnostics/operation.js';
 import { createKeySealer, createRootKey } from '../core/storage/root-key.js';
@@ -76,6 +77,7 @@ export interface Parts {
   readonly directory: StateDirectory | undefined;
   readonly notices: Notices | undefined;
   readonly auditFile: AuditFileLog | undefined;
+  readonly fronts: FrontOptions | undefined;
   readonly identityTokens: IdentityTokens | undefined;
   /** The listeners to audit events among the parts. */
   readonly records: readonly AuditListener[];
@@ -90,10 +92,12 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
   const directory =
     shared === undefined ? await loadStateDirectory(settings, host) : shared.directory;
   const state = replicas?.state ?? shared?.state ?? directory?.state;
+  const fronts = await loadFronts(settings);
+  const bcryptVerify = createPasswordWorkers();
   const auth = await createAuth(
     config,
     { ...SYSTEM_CLOCK, randomBytes },
-    { limits, appTokens, bcryptVerify: createPasswordWorkers(), ...(state && { state }) },
+    { limits, appTokens, bcryptVerify, fronts, ...(state && { state }) },
   );
   const identityTokens = await loadIdentityTokens(settings, state);
   const auditFile = await openAuditFile(settings, host);
@@ -109,7 +113,8 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
     await auditFile?.close();
   };
   const records = recorders.flatMap((part) => (part === undefined ? [] : [part.record]));
-  return { auth, replicas, directory, notices, auditFile, identityTokens, records, close };
+  const recorded = { notices, auditFile, records };
+  return { auth, replicas, directory, fronts, identityTokens, ...recorded, close };
 }
 
 /**
@@ -123,7 +128,7 @@ const HIDDEN_FINDINGS: ReadonlySet<string> = new Set<FindingName>([
 
 /** The findings at this moment, without those about the app. */
 export function currentFindings(parts: Parts, findings: readonly Finding[]): Finding[] {
-  const { auth, replicas, directory, notices, auditFile } = parts;
+  const { auth, replicas, directory, fronts, notices, auditFile } = parts;
   // The storage in which revocations survive a restart.
   const storage = replicas ? 'Redis' : directory && 'the state directory';
   return [
@@ -131,6 +136,7 @@ export function currentFindings(parts: Parts, findings: readonly Finding[]): Fin
     ...inspectAppTokens(auth.appTokens?.list() ?? [], storage),
     ...(replicas?.findings() ?? []),
     ...(directory?.findings() ?? []),
+    ...inspectFronts(fronts),
     ...(notices?.findings() ?? []),
     ...inspectAuditFile(auditFile?.failure()),
   ];
@@ -155,6 +161,13 @@ export async function loadStateDirectory(
   const { createStateDirectory } = await import('../storage/directory/state-directory.js');
   const keySealer = createKeySealer(config.secretKey.text, 'state directory', { randomBytes });
   return createStateDirectory({ ...SYSTEM_CLOCK, path, pid, uid, log, keySealer });
+}
+
+/** Loads the code of fronts only if one is configured. */
+async function loadFronts({ fronts }: Settings): Promise<FrontOptions | undefined> {
+  if (fronts.cloudflare === undefined && fronts.tailscale === undefined) return undefined;
+  const { connectFronts } = await import('./fronts/connect-fronts.js');
+  return await connectFronts(fronts);
 }
 
 async function loadIdentityTokens(

@@ -7,6 +7,7 @@ import { readConfig, type Config } from '../core/config/config.js';
 import type { Environment, Setting } from '../core/config/environment.js';
 import { NO_APPS } from '../core/config/app-table.js';
 import { readApps } from '../core/config/apps.js';
+import { readFronts, type FrontSettings } from '../core/config/fronts.js';
 import {
   configWarning,
   type ConfigWarning,
@@ -32,6 +33,8 @@ export interface Settings {
   readonly appearance: Appearance;
   /** Tokens of programs that may use the app. */
   readonly appTokens: readonly AppToken[];
+  /** Proxies that have already checked who is asking. */
+  readonly fronts: FrontSettings;
   /** How to reach the other replicas; `undefined` for a single instance. */
   readonly replicas: ReplicaSettings | undefined;
   /** The targets of notices; none by default. */
@@ -86,6 +89,7 @@ export function readSettings(
     http,
     limits: readSignInLimits(environment, cores),
     appTokens: usesAppTokens ? readAppTokens(environment, apps) : [],
+    fronts: config?.mode === 'password' ? readFronts(environment, address !== undefined) : {},
     appearance: readAppearance(environment),
     replicas,
     notify,

@@ -1,11 +1,13 @@
 import {
   LOGIN_IDS,
   NEXT_PARAMETER,
+  PAGES,
   pathsOf,
   UI_FIELD,
   type Layout,
   type ServiceMessageName,
 } from '../contract/index.js';
+import type { FrontName } from '../core/audit/audit-event.js';
 import type { PageTexts } from './built-pages.js';
 import { html, type Html } from './html.js';
 
@@ -17,6 +19,8 @@ export interface LoginFormView {
   readonly hasPasskeys: boolean;
   /** The visitor's target; empty if it is unknown. */
   readonly next: string;
+  /** The front that can begin a session. Default: none. */
+  readonly front?: FrontName | undefined;
   /** The answer to a form that was sent without JavaScript. Default: the form as it begins. */
   readonly answer?: LoginAnswer | undefined;
 }
@@ -50,10 +54,18 @@ export function loginForm(view: LoginFormView): Html {
       ${intro(t, 'signIn', 'passwordHelp', answer?.message)}
       <div class="login-fields">${emailField(view)} ${passwordField(t)} ${staySignedIn(view)}</div>
       ${answer?.asksForCode === true && codeField(t)} ${submitButton(t, layout.session === 'token')}
-      ${hasPasskeys && passkeyButton(t)}
+      ${hasPasskeys && passkeyButton(t)} ${frontButton(view)}
       <output class="visually-hidden"></output>
     </form>
     ${layout.session === 'cookie' && hiddenFields(view)}`;
+}
+
+/** The form of the button that begins a session with the identity that a front has checked. */
+export function frontForm({ next, front }: LoginFormView): Html | undefined {
+  if (front === undefined) return undefined;
+  return html`<form id="${LOGIN_IDS.front}" method="post" action="${PAGES.front}" hidden>
+    <input type="hidden" name="${NEXT_PARAMETER}" value="${next}" />
+  </form>`;
 }
 
 /** The page of a service that refuses passwords. */
@@ -61,6 +73,7 @@ export function passkeyOnly(view: LoginFormView): Html {
   const { t } = view.texts;
   return html`<div class="login-form passkey-only" id="${LOGIN_IDS.form}">
     ${intro(t, 'signIn', 'passkeyHelp')} ${staySignedIn(view)} ${passkeyButton(t)}
+    ${frontButton(view)}
   </div>`;
 }
 
@@ -202,6 +215,20 @@ function submitButton(t: T, needsScript: boolean): Html {
     <svg class="submit-icon" viewBox="0 0 16 24" aria-hidden="true" focusable="false">
       <path d="M8 2a5.4 5.4 0 0 0-2.7 10.1L3.6 22h8.8l-1.7-9.9A5.4 5.4 0 0 0 8 2Z" />
     </svg>
+  </button>`;
+}
+
+const FRONT_TEXTS = {
+  'Cloudflare Access': 'continueWithCloudflare',
+  Tailscale: 'continueWithTailscale',
+} as const satisfies Readonly<Record<FrontName, ServiceMessageName>>;
+
+/** Outside of its form, because forms cannot be nested. */
+function frontButton({ texts: { t }, front }: LoginFormView): Html | undefined {
+  if (front === undefined) return undefined;
+  const text = FRONT_TEXTS[front];
+  return html`<button form="${LOGIN_IDS.front}" class="front-button" data-text="${text}">
+    ${t(text)}
   </button>`;
 }
 

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { NEXT_PARAMETER, type Layout } from '../contract/index.js';
+import type { FrontName } from '../core/audit/audit-event.js';
+import { mapMaybePromise } from '../core/maybe-promise.js';
 import { MAX_HOST_LENGTH } from '../core/origin.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
 import { pageHeaders, type HeaderFields } from '../http/headers.js';
@@ -10,7 +12,7 @@ import type {
   RenderLoginForm,
 } from '../http/routes/login-form.js';
 import type { PageTexts } from './built-pages.js';
-import type { LoginAnswer } from './login-form.js';
+import type { LoginAnswer, LoginFormView } from './login-form.js';
 import { loginPage } from './login-page.js';
 import type { DocumentRenderer } from './page-document.js';
 import { respondWithPage, viewFacts, type PageContext, type PageOptions } from './page-response.js';
@@ -25,7 +27,7 @@ const BROTLI_QUALITY = 5;
 
 export interface LoginHandler {
   /** The page, with its form unless nobody can use it or someone may be signed in. */
-  readonly page: (context: RequestContext<RequestHead>) => PlainResponse;
+  readonly page: (context: RequestContext<RequestHead>) => PlainResponse | Promise<PlainResponse>;
   /** The page in answer to its own form. */
   readonly answer: RenderLoginForm;
 }
@@ -48,31 +50,33 @@ export function createLoginHandler(
   const render = createRenderer(parts, layout, options);
   const cached = new LRUCache<string, Encodings>({ max: MAX_PAGES });
 
-  /** A page that contains nothing of the visitor but host and language. */
-  const renderEmpty = (context: PageContext): Encodings => {
+  /** A page that contains nothing of the visitor but host, language and the front in between. */
+  const renderEmpty = (context: PageContext, front: FrontName | undefined): Encodings => {
     const { host, sessionTokens } = context;
     const { language } = parts.textsOf(context);
     const { passkeys, passwordOff } = options.signInFacts();
-    const key = [language, sessionTokens.length > 0, passkeys, passwordOff, host].join(' ');
-    const page = cached.get(key) ?? render(context, '');
+    const key = [language, sessionTokens.length > 0, passkeys, passwordOff, front, host].join(' ');
+    const page = cached.get(key) ?? render(context, { next: '', front });
     // Each longer one would be another made-up name.
     if (host.length <= MAX_HOST_LENGTH) cached.set(key, page);
     return page;
   };
 
   return {
-    page: (context) => {
-      // Only the form that works without a script contains the target.
-      const next =
-        layout.session === 'cookie'
-          ? new URL(context.request.url).searchParams.get(NEXT_PARAMETER)
-          : null;
-      const page = next === null || next === '' ? renderEmpty(context) : render(context, next);
-      return respondWithPage(context, page, { status: 200, headers, options });
-    },
+    page: (context) =>
+      mapMaybePromise(options.frontOf(context), (front) => {
+        // Only the forms that work without a script contain the target.
+        const next =
+          layout.session === 'cookie'
+            ? (new URL(context.request.url).searchParams.get(NEXT_PARAMETER) ?? '')
+            : '';
+        const page = next === '' ? renderEmpty(context, front) : render(context, { next, front });
+        return respondWithPage(context, page, { status: 200, headers, options });
+      }),
     answer: (context, formAnswer) => {
       const { status, next } = formAnswer;
-      const page = render(context, next, toLoginAnswer(formAnswer, parts.textsOf(context)));
+      const answer = toLoginAnswer(formAnswer, parts.textsOf(context));
+      const page = render(context, { next, answer });
       return respondWithPage(context, page, {
         status,
         headers,
@@ -83,14 +87,17 @@ export function createLoginHandler(
   };
 }
 
-type Render = (context: PageContext, next: string, answer?: LoginAnswer) => Encodings;
+type Render = (
+  context: PageContext,
+  view: Pick<LoginFormView, 'next' | 'front' | 'answer'>,
+) => Encodings;
 
 function createRenderer(
   { documents, textsOf, script }: LoginParts,
   layout: Layout,
   options: PageOptions,
 ): Render {
-  return (context, next, answer) => {
+  return (context, { next, front, answer }) => {
     const texts = textsOf(context);
     // An answer shows the form, whatever cookies the browser has.
     const hasSession = answer === undefined && context.sessionTokens.length > 0;
@@ -104,6 +111,7 @@ function createRenderer(
       hasPassword: facts.passwordOff !== true,
       hasPasskeys: facts.passkeys === true,
       next: next.length > MAX_NEXT_LENGTH ? '' : next,
+      front,
       answer,
     });
     const page = documents.render({

@@ -1,7 +1,14 @@
 import { LOGIN_IDS, viewsOf } from '../contract/index.js';
 import type { PageTexts } from './built-pages.js';
 import { html, jsonScript, type Html } from './html.js';
-import { codeStep, linkForm, loginForm, passkeyOnly, type LoginFormView } from './login-form.js';
+import {
+  codeStep,
+  frontForm,
+  linkForm,
+  loginForm,
+  passkeyOnly,
+  type LoginFormView,
+} from './login-form.js';
 import { loginFrame, logo, type LoginFrame } from './login-frame.js';
 
 /** The content of the login page. */
@@ -20,10 +27,11 @@ export function loginPage(view: LoginView): Html {
   // The texts of an answer stay as they are: the page has no script.
   if (answer !== undefined) return loginFrame(view, form);
   const needsScript = !showsForm || !hasPassword || layout.session === 'token';
-  return html`${loginFrame(view, showsForm ? form : busy(t))} ${template(LOGIN_IDS.busy, busy(t))}
-  ${!showsForm && template(LOGIN_IDS.later, form)} ${template(LOGIN_IDS.code, codeStep(t))}
-  ${template(LOGIN_IDS.link, linkForm(view))} ${template(LOGIN_IDS.unreachable, unreachable(t))}
-  ${template(LOGIN_IDS.bounced, bounced(view))} ${jsonScript(LOGIN_IDS.messages, texts.login)}
+  return html`${loginFrame(view, showsForm ? form : busy(t))} ${frontForm(view)}
+  ${template(LOGIN_IDS.busy, busy(t))} ${!showsForm && template(LOGIN_IDS.later, form)}
+  ${template(LOGIN_IDS.code, codeStep(t))} ${template(LOGIN_IDS.link, linkForm(view))}
+  ${template(LOGIN_IDS.unreachable, unreachable(t))} ${template(LOGIN_IDS.bounced, bounced(view))}
+  ${jsonScript(LOGIN_IDS.messages, texts.login)}
   ${needsScript && html`<p class="script-notice">${t('scriptNeeded')}</p>`}`;
 }
 

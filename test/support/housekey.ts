@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Auth } from '../../src/core/auth/auth.js';
 import type { AppToken } from '../../src/core/auth/app-tokens.js';
 import { createAuth } from '../../src/core/auth/create-auth.js';
+import type { FrontOptions } from '../../src/core/auth/fronts.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { inspectConfig } from '../../src/core/diagnostics/access.js';
 import type { Variables } from '../../src/core/config/environment.js';
@@ -53,6 +54,8 @@ export interface TestHousekeyOptions extends TestHandlerOptions {
   readonly state?: SharedState;
   /** Default: none. */
   readonly appTokens?: readonly AppToken[];
+  /** Default: none. */
+  readonly fronts?: FrontOptions;
   /** Default: bcrypt itself. */
   readonly bcryptVerify?: BcryptVerify;
   /** Default: never resolves. `null`: the program provides no `sleep`. */
@@ -68,6 +71,7 @@ export async function createTestHousekey(
     limits = PATIENT,
     state,
     appTokens = [],
+    fronts,
     bcryptVerify,
     sleep = never,
     ...options
@@ -82,6 +86,7 @@ export async function createTestHousekey(
     {
       limits,
       appTokens,
+      fronts,
       ...(state === undefined ? {} : { state }),
       ...(bcryptVerify === undefined ? {} : { bcryptVerify }),
     },

@@ -74,7 +74,8 @@ export function signedInText(method: string | null): string {
   if (method === 'link') return t('signedInByLink');
   if (method === 'password') return t('signedInWithPassword');
   const name = passkeyName(method);
-  return name === undefined ? t('signedIn') : t('signedInWithPasskey', { name });
+  if (name !== undefined) return t('signedInWithPasskey', { name });
+  return method === null ? t('signedIn') : t('signedInThrough', { front: method });
 }
 
 /** The name in `passkey "name"`. */

@@ -28,6 +28,8 @@ export interface LoginMessages<Text = string | number> {
   'missing-code': never;
   'backToPassword': never;
   'passkeySignIn': never;
+  'continueWithCloudflare': never;
+  'continueWithTailscale': never;
   'passkeyHelp': never;
   'passkeysUnsupported': never;
   'waitingForBrowser': never;
@@ -322,6 +324,7 @@ export interface PageMessages<Text = string | number> {
   'count-changed': ['count', number];
   'signedIn': never;
   'signedInByLink': never;
+  'signedInThrough': ['front', Text];
   'signedInWithPassword': never;
   'signedInWithPasskey': ['name', Text];
   'onNewDevice': ['signedIn', Text];

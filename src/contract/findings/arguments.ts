@@ -8,6 +8,7 @@ export interface FindingArguments {
   'password-hashed': 'cost'; 'password-short': 'minimum'; 'secret-short': 'length' | 'minimum';
   'passkeys': 'count'; 'passwords-off': 'count'; 'passkey-elsewhere': 'name' | 'host' | 'ownHost';
   'passkey-unsaved': 'name'; 'passkey-still-configured': 'name'; 'passkey-counter': 'name';
+  'cloudflare-keys': 'email' | 'issuer'; 'tailscale-socket': 'socket' | 'login';
   'app-token-expired': 'count' | 'names'; 'app-token-every-app': 'count' | 'names';
   'app-token-revoked': 'count' | 'names'; 'app-token-revoked-redis': 'count' | 'names';
   'app-token-revoked-state': 'count' | 'names'; 'host-unseen': 'opened' | 'received' | 'origin';

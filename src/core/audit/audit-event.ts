@@ -18,6 +18,12 @@ export type SignOutScope = 'session' | 'other' | 'others' | 'everywhere';
  */
 export type PasskeyRejection = 'malformed' | 'unknown' | 'origin' | 'expired' | 'invalid' | 'busy';
 
+/** A proxy that has already checked who is asking. */
+export type FrontName = 'Cloudflare Access' | 'Tailscale';
+
+/** A way to sign in without the password: with `housekey link`, or with what a front has checked. */
+export type SignInMethod = 'link' | FrontName;
+
 /** A passkey, by its name. */
 export type PasskeyMethod = `passkey "${string}"`;
 
@@ -30,7 +36,7 @@ export type AuditEvent =
       readonly event: 'sign-in';
       readonly email: string;
       /** Default: with the password. `link`: with `housekey link`. */
-      readonly method?: 'link' | PasskeyMethod;
+      readonly method?: SignInMethod | PasskeyMethod;
       /** The device has not signed in before. */
       readonly newDevice?: true;
     }

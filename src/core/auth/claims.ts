@@ -3,7 +3,7 @@ import { LAST_SECOND } from '../deps.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
 import { readAppSession } from './session-facts.js';
 import { PASSKEY_CLAIM } from './passkeys/passkey.js';
-import type { SignedInUser } from './user.js';
+import { isSignInMethod, type SignedInUser } from './user.js';
 
 /** The requirements for a token's claims. */
 export interface ClaimRequirements {
@@ -69,7 +69,7 @@ export function validateClaims(
   if (claims === undefined || claimedFingerprint === undefined) return user;
   const { jti, [METHOD_CLAIM]: method } = claims;
   const own = isSessionId(jti) ? { ...user, sessionId: jti } : user;
-  return method === 'link' && typeof iat === 'number'
+  return isSignInMethod(method) && typeof iat === 'number'
     ? { ...own, signedIn: { method, at: iat } }
     : own;
 }
@@ -109,6 +109,12 @@ export function readToken(token: string): TokenDetails {
     expiresAt: Number(exp),
     passkey: typeof passkey === 'string' ? passkey : undefined,
   };
+}
+
+/** Whether a token that is not valid may have been one of ours. The tokens of apps have no such claim. */
+export function mayBeOurs(token: string): boolean {
+  const [, payload = ''] = token.split('.', 2);
+  return FINGERPRINT_CLAIM in (parseJsonObject(Buffer.from(payload, 'base64url')) ?? {});
 }
 
 /** Parses a JSON object in strict UTF-8; `undefined` if the bytes are anything else. */

@@ -19,6 +19,7 @@ import { AppSessions } from './app-sessions.js';
 import { AppTokens, type AppToken } from './app-tokens.js';
 import { deviceCookieSuffix, KnownDevices } from './devices.js';
 import { credentialFingerprint } from './fingerprint.js';
+import { Fronts, type FrontOptions } from './fronts.js';
 import {
   hashPassword,
   verifyInThreadPool,
@@ -75,6 +76,7 @@ function createDisabledAuth(): Auth {
     deviceCookieSuffix: '',
     appSessions: undefined,
     appTokens: undefined,
+    fronts: undefined,
     revokeAppToken: async () => await Promise.resolve(undefined),
     onSignOut: () => () => {},
     issueToken: async () =>
@@ -102,8 +104,8 @@ async function createPasswordAuth(
     credentialFingerprint(config),
   ]);
   const queue = new FairQueue(limits, deps.now);
-  const parts = createParts(config, deps, { fingerprint, state });
-  const { tokens, sessions, devices, signOut, appSessions } = parts;
+  const parts = createParts(config, deps, { fingerprint, state, frontOptions: options.fronts });
+  const { tokens, sessions, devices, signOut, fronts } = parts;
   const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
     enabled: true,
@@ -122,7 +124,8 @@ async function createPasswordAuth(
     sessions,
     devices,
     deviceCookieSuffix: deviceCookieSuffix(config),
-    appSessions,
+    appSessions: parts.appSessions,
+    fronts: fronts && { identify: fronts.identify, signIn: sessions.begin },
     appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
     issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
@@ -131,22 +134,30 @@ async function createPasswordAuth(
   };
 }
 
+interface PartOptions {
+  readonly fingerprint: string;
+  readonly state: SharedState;
+  readonly frontOptions: FrontOptions | undefined;
+}
+
 /** Everything that issues, lists and revokes tokens. */
 function createParts(
   config: PasswordConfig,
   deps: Deps,
-  { fingerprint, state }: { readonly fingerprint: string; readonly state: SharedState },
+  { fingerprint, state, frontOptions }: PartOptions,
 ) {
   const { email, secretKey, sessionLifetimeSeconds } = config;
   const { relyingParty, configured } = config.passkeys;
   const { signOuts, singleUse, rootKey = createRootKey(deps) } = state;
   const rpId = typeof relyingParty === 'string' ? undefined : relyingParty.id;
+  const fronts = frontOptions && new Fronts(frontOptions, { email, now: deps.now, signOuts });
   const registry = new PasskeyRegistry(configured, rpId);
   const onSeen: TokenListener = (...seen) => sessions.seen(...seen);
   const issued = {
     secret: secretKey.text,
     fingerprint,
-    hasPasskey: registry.hasDigest,
+    hasPasskey: (digest: string) =>
+      registry.hasDigest(digest) || fronts?.hasAccount(digest) === true,
     lifetimeSeconds: sessionLifetimeSeconds ?? VARIABLE_TABLE.SERVICE_SESSION_LIFETIME.fallback,
     signOuts,
     onSeen,
@@ -164,10 +175,11 @@ function createParts(
   const sessions = new SessionManager({ ...issued, ...listed });
   const appSessions = new AppSessions({ ...issued, singleUse }, deps);
   signOut.onSignOut(appSessions.clearCache);
+  if (fronts !== undefined) signOut.onSignOut(fronts.clearCache);
   const onRemoved = signOut.endSessionsOf;
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved };
   const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
-  return { tokens, sessions, devices, signOut, appSessions, passkeys, rootKey };
+  return { tokens, sessions, devices, signOut, appSessions, fronts, passkeys, rootKey };
 }
 
 function createAppTokens(

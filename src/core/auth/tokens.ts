@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import type { Requester } from '../audit/audit-event.js';
+import type { Requester, SignInMethod } from '../audit/audit-event.js';
 import { randomId } from '../crypto.js';
 import { LAST_SECOND, type Deps } from '../deps.js';
 import type { SignOuts } from '../storage/sign-outs.js';
@@ -15,7 +15,7 @@ import {
   verifiedPayload,
 } from './signature.js';
 import { assertIssuable, type IssueOptions, type TokenClaims } from './token-options.js';
-import { INVALID, MISSING, type AuthResult, type SignInMethod, type SignedInUser } from './user.js';
+import { INVALID, MISSING, type AuthResult, type SignedInUser } from './user.js';
 
 /** The settings with which tokens are issued and checked. */
 export interface TokensOptions {
@@ -139,7 +139,7 @@ export class Tokens {
 let jose: typeof import('jose') | undefined;
 
 /** Loaded with the first token, to keep the start fast. A failed import is retried. */
-async function loadJose(): Promise<typeof import('jose')> {
+export async function loadJose(): Promise<typeof import('jose')> {
   return (jose ??= await import('jose'));
 }
 

@@ -1,3 +1,5 @@
+import type { SignInMethod } from '../audit/audit-event.js';
+
 /** The subject of a valid token. */
 export interface SignedInUser {
   /** The token's `sub`. */
@@ -20,8 +22,12 @@ export interface SignInRecord {
   readonly at: number;
 }
 
-/** A way to sign in without the password. */
-export type SignInMethod = 'link';
+const SIGN_IN_METHODS: readonly SignInMethod[] = ['link', 'Cloudflare Access', 'Tailscale'];
+
+/** Whether a session that began in this way needs another confirmation of the owner. */
+export function isSignInMethod(method: unknown): method is SignInMethod {
+  return SIGN_IN_METHODS.some((one) => one === method);
+}
 
 /** Every user while authentication is disabled. */
 export interface GuestUser {

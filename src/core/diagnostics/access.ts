@@ -2,6 +2,7 @@ import { isCommonPassword } from '../../contract/common-passwords.js';
 import type { Finding, PasskeyProblem } from '../../contract/index.js';
 import { MIN_PASSWORD_LENGTH } from '../../contract/password-strength.js';
 import type { ListedAppToken } from '../auth/app-tokens.js';
+import type { FrontOptions } from '../auth/fronts.js';
 import type { ListedPasskey } from '../auth/passkeys/registry.js';
 import type { Config, OpenConfig, PasswordConfig } from '../config/config.js';
 import { isGuessable } from '../config/guessable-secret.js';
@@ -137,6 +138,16 @@ export function inspectPasskeys({
       report('passkey-elsewhere', { name, host: rpId, ownHost }),
     ),
     ...(count > 0 ? [report(passwordSignIn ? 'passkeys' : 'passwords-off', { count })] : []),
+  ];
+}
+
+/** Reports fronts that cannot be asked: nobody gets in by them then. */
+export function inspectFronts({ cloudflare, tailscale }: FrontOptions = {}): Finding[] {
+  const { email = '', issuer = '' } = cloudflare ?? {};
+  const { login = '', socket = '' } = tailscale ?? {};
+  return [
+    ...(cloudflare?.isFailing() === true ? [report('cloudflare-keys', { email, issuer })] : []),
+    ...(tailscale?.isFailing() === true ? [report('tailscale-socket', { login, socket })] : []),
   ];
 }
 

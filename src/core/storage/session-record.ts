@@ -1,13 +1,13 @@
 import * as s from '../../contract/schema.js';
-import type { PasskeyMethod } from '../audit/audit-event.js';
+import type { PasskeyMethod, SignInMethod } from '../audit/audit-event.js';
 import { STORED_FIELDS, type RecordKind } from './records.js';
 
 /** How a session began. */
-export type SessionMethod = 'password' | 'link' | PasskeyMethod;
+export type SessionMethod = 'password' | SignInMethod | PasskeyMethod;
 
 const method: s.Schema<SessionMethod> = {
   type: 'string',
-  pattern: String.raw`^(?:password|link|passkey "[^"]*")$`,
+  pattern: String.raw`^(?:password|link|Cloudflare Access|Tailscale|passkey "[^"]*")$`,
 };
 
 /** A session in the console's list. Contains no token. `updatedAt` is when it was last seen. */

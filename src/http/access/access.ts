@@ -15,9 +15,9 @@ export interface KnownAccess {
   readonly token: string | undefined;
   /**
    * `open`: authentication is disabled. `basic`: an app token in Basic credentials, which a
-   * browser repeats by itself, like a cookie.
+   * browser repeats by itself, like a cookie. `front`: a proxy that has already checked who is asking.
    */
-  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'open';
+  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'front' | 'open';
   /** The Authorization header holds one of our tokens, which the app must not see. */
   readonly ownBearer: boolean;
 }

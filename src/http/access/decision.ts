@@ -15,6 +15,7 @@ import type {
   RefusedAccess,
 } from './access.js';
 import { holdsAppToken, identifyByAppToken } from './app-token-credentials.js';
+import { orByFront } from './front-credentials.js';
 import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
 
 /** Whether an app token admitted the request, and no session. */
@@ -37,7 +38,7 @@ export function isForSession({ via }: GrantedAccess): boolean {
  * Authorization is the app's own, as of another Housekey behind this one.
  */
 export function hidesAppToken(access: Access, headers: HeadersReader): boolean {
-  if (access.ok && access.via !== 'cookie') return false;
+  if (access.ok && access.via !== 'cookie' && access.via !== 'front') return false;
   const authorization = headers.get('authorization');
   return authorization !== null && holdsAppToken(authorization);
 }
@@ -60,9 +61,10 @@ export function decideAccess(
   auth: Auth,
   rules: AccessRules,
 ): Access | Promise<Access> {
-  const access = identify(context, request, isUpgrade, auth);
+  const known = identify(context, request, isUpgrade, auth);
+  const access = orByFront(known, context, request.method, isUpgrade, auth.fronts);
   return isPromise(access)
-    ? access.then((known) => applyRules(context, request, isUpgrade, known, auth, rules))
+    ? access.then((result) => applyRules(context, request, isUpgrade, result, auth, rules))
     : applyRules(context, request, isUpgrade, access, auth, rules);
 }
 
@@ -83,7 +85,8 @@ function applyRules(
   const isForged = access.ok && isForgery(context, request.method, isUpgrade, access, crossSite);
   if (access.ok && !isForged) {
     if (!needsStepUp || isSteppedUp(auth, access)) return access;
-    const canConfirm = access.via === 'cookie' && !isUpgrade;
+    // With a front alone, signing in at the login begins a session that can be confirmed.
+    const canConfirm = (access.via === 'cookie' || access.via === 'front') && !isUpgrade;
     return { ok: false, reason: 'unconfirmed', canConfirm };
   }
   const refused: RefusedAccess = access.ok
@@ -250,7 +253,7 @@ function isCrossSiteChange(
   isUpgrade: boolean,
   via: KnownAccess['via'],
 ): boolean {
-  if (via !== 'cookie' && via !== 'basic') return false;
+  if (via !== 'cookie' && via !== 'basic' && via !== 'front') return false;
   // For upgrades, `isCrossOriginUpgrade` checks Origin, and browsers differ in Fetch Metadata.
   const isHarmless = isUpgrade ? context.request.headers.has('origin') : isSafeMethod(method);
   return !isHarmless && isCrossSite(context);

@@ -201,11 +201,14 @@ export class SessionCookie {
   }
 }
 
+/** The token of Cloudflare Access, with which an app could be the owner at another one. */
+const CLOUDFLARE_COOKIE = 'CF_Authorization';
+
 /** Matches the cookies of any instance, and ours, in a Cookie header or in one of its pairs. */
 function housekeyCookiePattern(name: string): RegExp {
   const own = name.replaceAll(/\W/g, String.raw`\$&`);
   const families = `(?:${COOKIE_NAMES.session}|${COOKIE_NAMES.device})[^=;]*`;
-  const names = `(?:${families}|(?:${COOKIE_NAMES.passkey}|${own}(?:_app|_nonce)?)\\s*)`;
+  const names = `(?:${families}|(?:${COOKIE_NAMES.passkey}|${CLOUDFLARE_COOKIE}|${own}(?:_app|_nonce)?)\\s*)`;
   return new RegExp(`(?:^|;)\\s*(?:__Host-|__Secure-)?${names}=`);
 }
 

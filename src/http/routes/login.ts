@@ -19,7 +19,7 @@ import { readFields, type Fields, rejectBody, type BodyTerms, readBody } from '.
 import type { Handler } from '../router.js';
 import { readDeviceTokens, setDeviceCookies } from '../cookies/cookie.js';
 import { FORM_FIELDS, type LoginForm } from './login-form.js';
-import type { PasskeyMethod } from '../../core/audit/audit-event.js';
+import type { PasskeyMethod, SignInMethod } from '../../core/audit/audit-event.js';
 import type { BegunSession, SessionRequest } from '../../core/auth/sessions/sessions.js';
 import type { CodeRejection } from '../../core/auth/second-factor.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
@@ -130,7 +130,7 @@ interface SignedIn {
   readonly session: BegunSession;
   readonly request: SessionRequest;
   /** Default: with the password. */
-  readonly method?: 'link' | PasskeyMethod;
+  readonly method?: SignInMethod | PasskeyMethod;
 }
 
 /** The options of a sign-in, in addition to the credentials, and its device. */
@@ -147,7 +147,7 @@ export function sessionRequestOf(context: RequestContext, fields: Fields): Sessi
  *
  * @returns Set-Cookie values
  */
-function acceptSignIn(
+export function acceptSignIn(
   context: RequestContext,
   { session, request, method }: SignedIn,
 ): readonly string[] {

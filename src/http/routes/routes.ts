@@ -16,6 +16,7 @@ import { createApiDescription } from './openapi/route.js';
 import { createAppTokenRoutes } from './app-tokens.js';
 import { createAppRoutes } from './apps.js';
 import { createDeviceRoutes } from './devices.js';
+import { createFrontRoute } from './front.js';
 import { createLogoutPage } from './logout-page.js';
 import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
@@ -51,6 +52,7 @@ export function createRoutes(
   return new Map<string, Methods>([
     ...createSessionRoutes(options, guard),
     ...createLogoutPage(options, guard),
+    ...createFrontRoute(options),
     ...createTicketRoute(options, confirmation),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, checks),

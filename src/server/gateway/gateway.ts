@@ -15,6 +15,7 @@ import {
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { Upstream } from '../../core/config/formats.js';
 import { NodeRequestHead } from '../../http/node-http.js';
+import { connectionInfoOf } from '../connections/connections.js';
 import { OwnAnswer, sendResponse, upstreamErrorResponse, writeToSocket } from './own-answer.js';
 import { createProxy, type UpstreamProxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
@@ -78,7 +79,7 @@ export class Gateway {
     const { housekey } = this.#options;
     if (url === '*' || (this.#only !== undefined && housekey.owns(pathOf(url)))) return undefined;
     const head = new NodeRequestHead(incoming);
-    const context = housekey.createContext(head, { address: incoming.socket.remoteAddress });
+    const context = housekey.createContext(head, connectionInfoOf(incoming.socket));
     const backend = this.#only ?? this.#backendOnHost(context, head);
     return backend && { backend, head, context };
   }
@@ -198,6 +199,10 @@ export class Gateway {
     const end = () => this.#running.end(connection, running);
     if (isByAppToken(access)) {
       if (auth.appTokens?.isActive(token) !== true) end();
+      return;
+    }
+    if (access.via === 'front') {
+      Promise.resolve(auth.fronts?.identify(token)).then((found) => found ?? end(), end);
       return;
     }
     const isCurrent =

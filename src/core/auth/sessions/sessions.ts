@@ -7,6 +7,7 @@ import type { Revocation, SignOuts } from '../../storage/sign-outs.js';
 import { tokenDigest } from '../signature.js';
 import type { TokenListener, Tokens } from '../tokens.js';
 import type { KnownDevices } from '../devices.js';
+import { isSignInMethod } from '../user.js';
 import type { SessionMethod, SessionRecord } from '../../storage/session-record.js';
 
 /** 12 hours, in seconds: how long a session lasts at most if the user does not stay signed in. */
@@ -41,10 +42,12 @@ export interface BegunSession {
 
 interface SignInDetails {
   readonly method: SessionMethod;
-  /** Digest of the passkey that signed in. */
+  /** Digest of the passkey that signed in, or of the account at a front. */
   readonly passkey?: string;
   /** Whether the client has given a one-time code. Default: false. */
   readonly gaveCode?: boolean;
+  /** When the session ends at the latest, in seconds since the epoch. Default: after its lifetime. */
+  readonly endsAt?: number;
 }
 
 /** The owner's sessions. */
@@ -98,14 +101,15 @@ export class SessionManager implements Sessions {
   /** Issues a token, makes the device a known one, and lists both, however the user signed in. */
   readonly begin = async (
     { requester, staySignedIn = true, deviceTokens = [] }: SessionRequest,
-    { method, passkey, gaveCode = false }: SignInDetails,
+    { method, passkey, gaveCode = false, endsAt = Infinity }: SignInDetails,
   ): Promise<BegunSession> => {
-    const { lifetimeSeconds: longest, email, tokens, store, devices } = this.#options;
+    const { lifetimeSeconds: usual, email, tokens, store, devices, now } = this.#options;
+    const longest = Math.min(usual, endsAt - Math.floor(now() / 1000));
     const lifetimeSeconds = staySignedIn ? longest : Math.min(longest, SHORT_LIFETIME_SECONDS);
     const token = await tokens.issue(
       { sub: email },
       passkey === undefined ? { lifetimeSeconds } : { lifetimeSeconds, passkey },
-      method === 'link' ? method : undefined,
+      isSignInMethod(method) ? method : undefined,
     );
     const known = devices.recognize(deviceTokens);
     // A copy of the cookie of someone else's computer must not replace the next code.

@@ -1,0 +1,81 @@
+import type { FrontIdentity, FrontLogin } from '../../core/auth/fronts.js';
+import { mayBeOurs } from '../../core/auth/claims.js';
+import { mapMaybePromise } from '../../core/maybe-promise.js';
+import { isCrossOrigin } from '../checks/host-and-origin.js';
+import type { RequestContext, RequestHead } from '../context.js';
+import { isNavigation } from '../navigation.js';
+import { isReadMethod, isSafeMethod } from '../request-info.js';
+import type { KnownAccess, RefusedAccess } from './access.js';
+
+/** The owner, as a front in front of Housekey has identified them; `undefined` without one. */
+export function frontIdentityOf(
+  { request, tailscaleClient }: RequestContext<RequestHead>,
+  fronts: FrontLogin,
+): FrontIdentity | undefined | Promise<FrontIdentity | undefined> {
+  const assertion = request.headers.get('cf-access-jwt-assertion') ?? undefined;
+  return fronts.identify(assertion, tailscaleClient);
+}
+
+/** A front only counts if no credential of ours admits the request. Most logins have none. */
+export function orByFront(
+  access: KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess>,
+  context: RequestContext<RequestHead>,
+  method: string,
+  isUpgrade: boolean,
+  fronts: FrontLogin | undefined,
+): KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess> {
+  if (fronts === undefined) return access;
+  return mapMaybePromise(access, (known) =>
+    known.ok
+      ? known
+      : mapMaybePromise(
+          identifyByFront(context, method, isUpgrade, known, fronts),
+          (byFront) => byFront ?? known,
+        ),
+  );
+}
+
+/**
+ * Identifies the sender of a request that no credential of ours admits.
+ *
+ * @param refused - what became of the credentials of ours
+ * @returns `undefined` if no front names the owner, or if that does not count for this request
+ */
+function identifyByFront(
+  context: RequestContext<RequestHead>,
+  method: string,
+  isUpgrade: boolean,
+  refused: RefusedAccess,
+  fronts: FrontLogin,
+): KnownAccess | undefined | Promise<KnownAccess | undefined> {
+  const isWriting = isUpgrade || !isSafeMethod(method);
+  if (refused.appToken !== undefined || (isWriting && hasOwnCredential(context))) return undefined;
+  if (isForeign(context, method)) return undefined;
+  return mapMaybePromise(
+    frontIdentityOf(context, fronts),
+    (identity) =>
+      identity && {
+        ok: true,
+        user: identity.user,
+        token: identity.token,
+        via: 'front',
+        ownBearer: false,
+      },
+  );
+}
+
+/** Whether the request carries a credential of ours, which was refused. A bearer token may be the app's own. */
+function hasOwnCredential({ sessionTokens, bearerToken }: RequestContext<RequestHead>): boolean {
+  return sessionTokens.length > 0 || (bearerToken !== undefined && mayBeOurs(bearerToken));
+}
+
+/**
+ * Whether a page of another site has sent the request. Browsers would not send our own cookie with it (`SameSite=Lax`),
+ * but the cookie of Cloudflare Access, and the tailnet is always there. Following a link to a page is harmless.
+ */
+function isForeign(context: RequestContext<RequestHead>, method: string): boolean {
+  const { headers } = context.request;
+  const site = headers.get('sec-fetch-site');
+  const isCrossSite = site === null ? isCrossOrigin(context) : site === 'cross-site';
+  return isCrossSite && !(isReadMethod(method) && isNavigation(method, headers));
+}
