@@ -62,7 +62,8 @@ export function decideAccess(
   rules: AccessRules,
 ): Access | Promise<Access> {
   const known = identify(context, request, isUpgrade, auth);
-  const access = orByFront(known, context, request.method, isUpgrade, auth.fronts);
+  const { fronts } = auth;
+  const access = fronts ? orByFront(known, context, request.method, isUpgrade, fronts) : known;
   return isPromise(access)
     ? access.then((result) => applyRules(context, request, isUpgrade, result, auth, rules))
     : applyRules(context, request, isUpgrade, access, auth, rules);

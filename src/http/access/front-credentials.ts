@@ -16,15 +16,14 @@ export function frontIdentityOf(
   return fronts.identify(assertion, tailscaleClient);
 }
 
-/** A front only counts if no credential of ours admits the request. Most logins have none. */
+/** A front only counts if no credential of ours admits the request. */
 export function orByFront(
   access: KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess>,
   context: RequestContext<RequestHead>,
   method: string,
   isUpgrade: boolean,
-  fronts: FrontLogin | undefined,
+  fronts: FrontLogin,
 ): KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess> {
-  if (fronts === undefined) return access;
   return mapMaybePromise(access, (known) =>
     known.ok
       ? known
