@@ -16,6 +16,7 @@ const REQUIRED = [
   ['/usr/share/doc/python3-venv', 'python3-venv'],
   ['radicale', 'radicale'],
   ['rclone', 'rclone'],
+  ['restic', 'restic'],
   // Its module has no program of its own.
   ['/usr/lib/python3/dist-packages/caldav/__init__.py', 'python3-caldav'],
 ];

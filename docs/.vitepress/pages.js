@@ -45,6 +45,7 @@ const SECTIONS = [
     [
       ['Choose a way', 'docs/protect.md'],
       ['Gateway and forward auth', 'docs/gateway.md'],
+      ['Cloudflare Access, Tailscale', 'docs/cloudflare-tailscale.md'],
       ['Ready-made files', 'deploy/README.md'],
       ['What popular apps need', 'docs/apps.md'],
     ],

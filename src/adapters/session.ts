@@ -12,8 +12,11 @@ export interface Session {
   readonly guest: boolean | string;
   /** When the session expires; `null` for guests and app tokens without an end. */
   readonly expiresAt: Date | null;
-  /** The credential. `basic`: an app token in Basic credentials. `guest`: the cookie of a share. `open`: none was needed. */
-  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'guest' | 'open';
+  /**
+   * The credential. `basic`: an app token in Basic credentials. `guest`: the cookie of a share. `front`: what Cloudflare
+   * Access or Tailscale has checked. `open`: none was needed.
+   */
+  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'front' | 'guest' | 'open';
 }
 
 /** The session of a request that was let through. */

@@ -36,6 +36,12 @@ export interface VariableOptions {
   readonly cookieName?: string | undefined;
   /** SERVICE_PUBLIC_URL: The address that visitors use (scheme, host and port), such as `https://login.example.com`. */
   readonly publicUrl?: string | undefined;
+  /** SERVICE_CLOUDFLARE_TEAM: Your team in Cloudflare Access, which is in front of Housekey: the part before `.cloudflareaccess.com`. */
+  readonly cloudflareTeam?: string | undefined;
+  /** SERVICE_CLOUDFLARE_AUDIENCE: Comma-separated audience (AUD) tags of the applications in Cloudflare Access whose tokens are accepted. */
+  readonly cloudflareAudience?: string | readonly string[] | undefined;
+  /** SERVICE_CLOUDFLARE_EMAIL: The email with which you sign in at Cloudflare Access. Apps still learn `SERVICE_EMAIL`. */
+  readonly cloudflareEmail?: string | undefined;
   /** SERVICE_TITLE: The name on the pages, in the browser’s tabs and in notices, such as `Family photos`. At most 60 characters. Default `Housekey`. */
   readonly title?: string | undefined;
   /** SERVICE_LOGO: Path of an image for the pages, the browser’s tabs and the home screen: SVG, PNG, WebP or JPEG, at most 256 KiB. */

@@ -37,9 +37,15 @@ export type AppTokenProblem = (typeof APP_TOKEN_PROBLEMS)[number];
 
 /**
  * Ways to sign in besides the password and passkeys. `link`: with `housekey link`. `device`: approved by another device.
- * `account`: with the owner's account elsewhere.
+ * `account`: with the owner's account elsewhere. The others: with what a proxy in front has checked.
  */
-export const SIGN_IN_METHODS = ['link', 'device', 'account'] as const;
+export const SIGN_IN_METHODS = [
+  'link',
+  'device',
+  'account',
+  'Cloudflare Access',
+  'Tailscale',
+] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 export function isSignInMethod(value: unknown): value is SignInMethod {

@@ -81,6 +81,8 @@ export const PAGES = {
   logout: '/_housekey/logout',
   /** Leads a guest from the link of a share to the app. */
   guest: '/_housekey/guest',
+  /** Begins a session with the identity that a front has checked. */
+  front: '/_housekey/front',
   /** With SERVICE_APPS: issues a ticket at the login, and exchanges it on an app's host. */
   ticket: '/_housekey/ticket',
   /** Shows a code, and waits until it is approved on another device. */

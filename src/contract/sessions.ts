@@ -14,7 +14,7 @@ export const SessionEntry = s.object({
   current: s.boolean,
   method: s.described(
     s.nullable(s.string),
-    '`password`, `link`, `device` (approved by another session), `account`, `passkey "name"` or `guest "name"`; null if the sign-in was not recorded.',
+    '`password`, `link`, `device` (approved by another session), `account`, `Cloudflare Access`, `Tailscale`, `passkey "name"` or `guest "name"`; null if the sign-in was not recorded.',
   ),
   approved_by: s.described(
     s.nullable(s.string),

@@ -16,6 +16,8 @@ export interface ConnectionInfo {
   readonly address: string | undefined;
   /** Whether the connection itself uses TLS. Default: false. */
   readonly encrypted?: boolean;
+  /** Whether it arrived where only `tailscale serve` connects. Default: false. */
+  readonly fromTailscale?: boolean;
 }
 
 /** The client that sent a request: the connection's other end, or what a trusted proxy reports. */
@@ -51,13 +53,15 @@ export class Peers {
   }
 
   /** The peer at the other end of a connection, which may have no address. */
-  get({ address = '' }: ConnectionInfo): Peer {
-    const cached = this.#cache.get(address);
+  get({ address = '', fromTailscale = false }: ConnectionInfo): Peer {
+    const key = fromTailscale ? 'tailscale' : address;
+    const cached = this.#cache.get(key);
     if (cached !== undefined) return cached;
-    const peer = { ...clientAt(address), isTrustedProxy: this.#trusted.has(address) };
+    const isTrustedProxy = fromTailscale || this.#trusted.has(address);
+    const peer = { ...clientAt(address), isTrustedProxy };
     // They come again with their next request.
     if (this.#cache.size >= MAX_PEERS) this.#cache.clear();
-    this.#cache.set(address, peer);
+    this.#cache.set(key, peer);
     return peer;
   }
 
@@ -207,6 +211,17 @@ export class RequestInfo<Head extends RequestHead = BodyRequest> {
     if (!apps.hasHosts) return undefined;
     if (this.#app === undefined) this.#app = apps.find(this.host) ?? null;
     return this.#app ?? undefined;
+  }
+
+  /**
+   * The client's address, if `tailscale serve` names exactly one; `undefined` on other connections, and for clients on
+   * the internet, whose requests arrive through Tailscale Funnel.
+   */
+  get tailscaleClient(): string | undefined {
+    const { headers } = this.request;
+    if (this.#connection.fromTailscale !== true) return undefined;
+    if (headers.has('tailscale-funnel-request')) return undefined;
+    return normalizeAddress(headers.get('x-forwarded-for') ?? undefined);
   }
 
   /** Our origin as the client's browser shows it. */

@@ -3,6 +3,8 @@ import { Activity } from '../core/audit/activity.js';
 import type { Auth } from '../core/auth/auth.js';
 import type { IdentityTokens } from '../core/auth/identity-tokens.js';
 import { formatUpstream } from '../core/config/formats.js';
+import { mapMaybePromise } from '../core/maybe-promise.js';
+import { frontIdentityOf } from '../http/access/front-credentials.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
 import { createHandlers, type HandlerOptions, type Handlers } from '../http/handlers.js';
 import { isAppUnprotected } from '../http/http-settings.js';
@@ -150,6 +152,10 @@ export async function loadPages(
     offersDevice: http.deviceCookie !== undefined && auth.enabled,
     accountProvider: auth.account?.provider,
     appOrigins: http.apps.hosted.map(({ origin }) => origin),
+    frontOf: (context) =>
+      auth.fronts === undefined || layout.session === 'token'
+        ? undefined
+        : mapMaybePromise(frontIdentityOf(context, auth.fronts), (found) => found?.method),
     signInFacts: () => ({
       passkeys: auth.passkeys?.canSignIn() === true,
       passwordOff: auth.passkeys?.passwordSignIn === false,

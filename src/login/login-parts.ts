@@ -5,8 +5,14 @@ import type { AuditListener } from '../core/audit/audit-event.js';
 import type { LoadAccountProvider } from '../core/auth/account.js';
 import type { Auth } from '../core/auth/auth.js';
 import { createAuth } from '../core/auth/create-auth.js';
+import type { FrontOptions } from '../core/auth/fronts.js';
 import { createIdentityTokens, type IdentityTokens } from '../core/auth/identity-tokens.js';
-import { inspectAccountUse, inspectAppTokens, inspectPasses } from '../core/diagnostics/access.js';
+import {
+  inspectAccountUse,
+  inspectAppTokens,
+  inspectFronts,
+  inspectPasses,
+} from '../core/diagnostics/access.js';
 import type { FindingName } from '../contract/findings/tables.js';
 import { inspectAuditFile } from '../core/diagnostics/operation.js';
 import { createKeySealer, createRootKey } from '../core/storage/root-key.js';
@@ -77,6 +83,7 @@ export interface Parts {
   readonly directory: StateDirectory | undefined;
   readonly notices: Notices | undefined;
   readonly auditFile: AuditFileLog | undefined;
+  readonly fronts: FrontOptions | undefined;
   readonly identityTokens: IdentityTokens | undefined;
   /** The listeners to audit events among the parts. */
   readonly records: readonly AuditListener[];
@@ -91,6 +98,7 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
   const directory =
     shared === undefined ? await loadStateDirectory(settings, host) : shared.directory;
   const state = replicas?.state ?? shared?.state ?? directory?.state;
+  const fronts = await loadFronts(settings);
   const auth = await createAuth(
     config,
     { ...SYSTEM_CLOCK, randomBytes },
@@ -98,6 +106,7 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
       limits,
       appTokens,
       shares,
+      fronts,
       bcryptVerify: createPasswordWorkers(),
       loadAccountProvider,
       ...(state && { state }),
@@ -117,7 +126,8 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
     await auditFile?.close();
   };
   const records = recorders.flatMap((part) => (part === undefined ? [] : [part.record]));
-  return { auth, replicas, directory, notices, auditFile, identityTokens, records, close };
+  const recorded = { notices, auditFile, records };
+  return { auth, replicas, directory, fronts, identityTokens, ...recorded, close };
 }
 
 /**
@@ -131,7 +141,7 @@ const HIDDEN_FINDINGS: ReadonlySet<string> = new Set<FindingName>([
 
 /** The findings at this moment, without those about the app. */
 export function currentFindings(parts: Parts, findings: readonly Finding[]): Finding[] {
-  const { auth, replicas, directory, notices, auditFile } = parts;
+  const { auth, replicas, directory, fronts, notices, auditFile } = parts;
   // The storage in which revocations survive a restart.
   const storage = replicas ? 'Redis' : directory && 'the state directory';
   return [
@@ -141,6 +151,7 @@ export function currentFindings(parts: Parts, findings: readonly Finding[]): Fin
     ...inspectAccountUse(auth.account),
     ...(replicas?.findings() ?? []),
     ...(directory?.findings() ?? []),
+    ...inspectFronts(fronts),
     ...(notices?.findings() ?? []),
     ...inspectAuditFile(auditFile?.failure()),
   ];
@@ -169,6 +180,13 @@ export async function loadStateDirectory(
   const { createStateDirectory } = await import('../storage/directory/state-directory.js');
   const keySealer = createKeySealer(config.secretKey.text, 'state directory', { randomBytes });
   return createStateDirectory({ ...SYSTEM_CLOCK, path, pid, uid, log, keySealer });
+}
+
+/** Loads the code of fronts only if one is configured. */
+async function loadFronts({ fronts }: Settings): Promise<FrontOptions | undefined> {
+  if (fronts.cloudflare === undefined && fronts.tailscale === undefined) return undefined;
+  const { connectFronts } = await import('./fronts/connect-fronts.js');
+  return await connectFronts(fronts);
 }
 
 async function loadIdentityTokens(

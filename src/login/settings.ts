@@ -9,6 +9,7 @@ import { readShares } from '../core/config/shares.js';
 import type { Environment, Setting } from '../core/config/environment.js';
 import { NO_APPS } from '../core/config/app-table.js';
 import { readApps } from '../core/config/apps.js';
+import { readFronts, type FrontSettings } from '../core/config/fronts.js';
 import {
   configWarning,
   type ConfigWarning,
@@ -37,6 +38,8 @@ export interface Settings {
   readonly appTokens: readonly AppToken[];
   /** Parts of apps that guests may use. */
   readonly shares: readonly Share[];
+  /** Proxies that have already checked who is asking. */
+  readonly fronts: FrontSettings;
   /** How to reach the other replicas; `undefined` for a single instance. */
   readonly replicas: ReplicaSettings | undefined;
   /** The targets of notices; none by default. */
@@ -92,6 +95,7 @@ export function readSettings(
     limits: readSignInLimits(environment, cores),
     appTokens: usesAppTokens ? readAppTokens(environment, apps) : [],
     shares: usesAppTokens ? readShares(environment, apps, address === undefined) : [],
+    fronts: config?.mode === 'password' ? readFronts(environment, address !== undefined) : {},
     appearance: readAppearance(environment),
     replicas,
     notify,

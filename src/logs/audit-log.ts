@@ -50,6 +50,8 @@ const SIGN_INS: Readonly<Record<SignInMethod, string>> = {
   link: ' by link',
   device: ' by approval',
   account: ' with the account elsewhere',
+  'Cloudflare Access': ' with Cloudflare Access',
+  Tailscale: ' with Tailscale',
 };
 
 const OMITTED_INTERVAL_MS = 10_000;

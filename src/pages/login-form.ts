@@ -1,11 +1,13 @@
 import {
   LOGIN_IDS,
   NEXT_PARAMETER,
+  PAGES,
   pathsOf,
   UI_FIELD,
   type Layout,
   type ServiceMessageName,
 } from '../contract/index.js';
+import type { FrontName } from '../core/audit/audit-event.js';
 import type { PageTexts } from './built-pages.js';
 import { deviceLink } from './device-page.js';
 import { html, type Html } from './html.js';
@@ -24,6 +26,8 @@ export interface LoginFormView {
   readonly failure?: ServiceMessageName | undefined;
   /** The visitor's target; empty if it is unknown. */
   readonly next: string;
+  /** The front that can begin a session. Default: none. */
+  readonly front?: FrontName | undefined;
   /** The answer to a form that was sent without JavaScript. Default: the form as it begins. */
   readonly answer?: LoginAnswer | undefined;
 }
@@ -57,11 +61,19 @@ export function loginForm(view: LoginFormView): Html {
       ${intro(view, 'signIn', 'passwordHelp')}
       <div class="login-fields">${emailField(view)} ${passwordField(t)} ${staySignedIn(view)}</div>
       ${answer?.asksForCode === true && codeField(t)} ${submitButton(t, layout.session === 'token')}
-      ${hasPasskeys && passkeyButton(t)} ${accountButton(view)}
+      ${hasPasskeys && passkeyButton(t)} ${accountButton(view)} ${frontButton(view)}
       ${offersDevice && deviceLink(t, next)}
       <output class="visually-hidden"></output>
     </form>
     ${layout.session === 'cookie' && hiddenFields(view)}`;
+}
+
+/** The form of the button that begins a session with the identity that a front has checked. */
+export function frontForm({ next, front }: LoginFormView): Html | undefined {
+  if (front === undefined) return undefined;
+  return html`<form id="${LOGIN_IDS.front}" method="post" action="${PAGES.front}" hidden>
+    <input type="hidden" name="${NEXT_PARAMETER}" value="${next}" />
+  </form>`;
 }
 
 /** The page of a service that refuses passwords. */
@@ -72,7 +84,7 @@ export function withoutPassword(view: LoginFormView): Html {
   const offersPasskeys = hasPasskeys || accountProvider === undefined;
   return html`<form class="login-form without-password" id="${LOGIN_IDS.form}" method="post">
       ${intro(view, 'signIn', offersPasskeys ? 'passkeyHelp' : 'accountHelp')} ${staySignedIn(view)}
-      ${offersPasskeys && passkeyButton(t)} ${accountButton(view)}
+      ${offersPasskeys && passkeyButton(t)} ${accountButton(view)} ${frontButton(view)}
       ${offersDevice && deviceLink(t, next)}
     </form>
     ${layout.session === 'cookie' && hiddenFields(view)}`;
@@ -218,6 +230,20 @@ function submitButton(t: T, needsScript: boolean): Html {
     <svg class="submit-icon" viewBox="0 0 16 24" aria-hidden="true" focusable="false">
       <path d="M8 2a5.4 5.4 0 0 0-2.7 10.1L3.6 22h8.8l-1.7-9.9A5.4 5.4 0 0 0 8 2Z" />
     </svg>
+  </button>`;
+}
+
+const FRONT_TEXTS = {
+  'Cloudflare Access': 'continueWithCloudflare',
+  Tailscale: 'continueWithTailscale',
+} as const satisfies Readonly<Record<FrontName, ServiceMessageName>>;
+
+/** Outside of its form, because forms cannot be nested. */
+function frontButton({ texts: { t }, front }: LoginFormView): Html | undefined {
+  if (front === undefined) return undefined;
+  const text = FRONT_TEXTS[front];
+  return html`<button form="${LOGIN_IDS.front}" class="front-button" data-text="${text}">
+    ${t(text)}
   </button>`;
 }
 

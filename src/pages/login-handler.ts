@@ -6,6 +6,8 @@ import {
   type Layout,
   type ServiceMessageName,
 } from '../contract/index.js';
+import type { FrontName } from '../core/audit/audit-event.js';
+import { mapMaybePromise } from '../core/maybe-promise.js';
 import { MAX_HOST_LENGTH } from '../core/origin.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
 import { pageHeaders, type HeaderFields } from '../http/headers.js';
@@ -34,7 +36,7 @@ const BROTLI_QUALITY = 5;
 
 export interface LoginHandler {
   /** The page, with its form unless nobody can use it or someone may be signed in. */
-  readonly page: (context: RequestContext<RequestHead>) => PlainResponse;
+  readonly page: (context: RequestContext<RequestHead>) => PlainResponse | Promise<PlainResponse>;
   /** The page in answer to its own form. */
   readonly answer: RenderLoginForm;
 }
@@ -57,28 +59,31 @@ export function createLoginHandler(
   const render = createRenderer(parts, layout, options);
   const cached = new LRUCache<string, Encodings>({ max: MAX_PAGES });
 
-  /** A page that contains nothing of the visitor but host and language. */
-  const renderEmpty = (context: PageContext): Encodings => {
+  /** A page that contains nothing of the visitor but host, language and the front in between. */
+  const renderEmpty = (context: PageContext, front: FrontName | undefined): Encodings => {
     const { host, sessionTokens } = context;
     const { language } = parts.textsOf(context);
     const { passkeys, passwordOff } = options.signInFacts();
-    const key = [language, sessionTokens.length > 0, passkeys, passwordOff, host].join(' ');
-    const page = cached.get(key) ?? render(context, {});
+    const key = [language, sessionTokens.length > 0, passkeys, passwordOff, front, host].join(' ');
+    const page = cached.get(key) ?? render(context, { front });
     // Each longer one would be another made-up name.
     if (host.length <= MAX_HOST_LENGTH) cached.set(key, page);
     return page;
   };
 
   return {
-    page: (context) => {
-      const query = new URL(context.request.url).searchParams;
-      // Only the form that works without a script contains the target.
-      const next = layout.session === 'cookie' ? (query.get(NEXT_PARAMETER) ?? '') : '';
-      const failure = failureOf(query, options);
-      const isEmpty = next === '' && failure === undefined;
-      const page = isEmpty ? renderEmpty(context) : render(context, { next, failure });
-      return respondWithPage(context, page, { status: 200, headers, options });
-    },
+    page: (context) =>
+      mapMaybePromise(options.frontOf(context), (front) => {
+        const query = new URL(context.request.url).searchParams;
+        // Only the forms that work without a script contain the target.
+        const next = layout.session === 'cookie' ? (query.get(NEXT_PARAMETER) ?? '') : '';
+        const failure = failureOf(query, options);
+        const isEmpty = next === '' && failure === undefined;
+        const page = isEmpty
+          ? renderEmpty(context, front)
+          : render(context, { next, front, failure });
+        return respondWithPage(context, page, { status: 200, headers, options });
+      }),
     answer: (context, formAnswer) => {
       const { status, next } = formAnswer;
       const answered = toLoginAnswer(formAnswer, parts.textsOf(context));
@@ -112,6 +117,7 @@ export function createDevicePage(
 /** The parts of a page that are not the same for everyone. */
 interface Variant {
   readonly next?: string;
+  readonly front?: FrontName | undefined;
   readonly answer?: LoginAnswer;
   readonly failure?: ServiceMessageName | undefined;
   /** In place of the form. */
@@ -137,7 +143,7 @@ function createRenderer(
   layout: Layout,
   options: PageOptions,
 ): Render {
-  return (context, { next = '', answer, failure, panel }) => {
+  return (context, { next = '', front, answer, failure, panel }) => {
     const texts = textsOf(context);
     // An answer shows the form, whatever cookies the browser has.
     const hasSession = answer === undefined && context.sessionTokens.length > 0;
@@ -156,6 +162,7 @@ function createRenderer(
       accountProvider: options.accountProvider,
       failure,
       next: next.length > MAX_NEXT_LENGTH ? '' : next,
+      front,
       answer,
     });
     const page = documents.render({

@@ -1,5 +1,6 @@
 import { layoutFacts, type Layout, type PageFacts } from '../contract/index.js';
 import type { Appearance } from '../core/appearance/appearance.js';
+import type { FrontName } from '../core/audit/audit-event.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
 import type { HeaderFields } from '../http/headers.js';
 import { LANGUAGE_HEADERS } from '../http/language.js';
@@ -28,6 +29,10 @@ export interface PageOptions {
   readonly appOrigins: readonly string[];
   /** Whether passkeys can sign in now, and whether the password cannot. */
   readonly signInFacts: () => Pick<PageFacts, 'passkeys' | 'passwordOff'>;
+  /** The front that names the owner in this request, and can begin a session; `undefined` without one. */
+  readonly frontOf: (
+    context: PageContext,
+  ) => FrontName | undefined | Promise<FrontName | undefined>;
 }
 
 /** The facts of a view: its layout, whether there is a session cookie, and how to sign in. */

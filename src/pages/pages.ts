@@ -24,7 +24,7 @@ import type { RenderLogoutPage } from '../http/routes/logout-page.js';
 import { createAppearanceFiles } from './appearance/appearance-files.js';
 import { addressOf, createPageTexts, readBuiltPages, type PageTexts } from './built-pages.js';
 import { html } from './html.js';
-import { createDevicePage, createLoginHandler } from './login-handler.js';
+import { createDevicePage, createLoginHandler, type LoginHandler } from './login-handler.js';
 import { createAssetHandler } from './page-assets.js';
 import { createDocuments, type DocumentRenderer } from './page-document.js';
 import { createPlainPages, type RenderCookieFlood } from './plain-pages.js';
@@ -52,7 +52,7 @@ export interface Pages {
     readonly renderErrorPage: RenderErrorPage;
   };
   /** The login page, at a path that is the app's for visitors with a session. */
-  readonly login: (context: PageContext) => PlainResponse;
+  readonly login: LoginHandler['page'];
   /** The page for a browser with too many cookies. */
   readonly cookieFlood: RenderCookieFlood;
   /** The page for users when the app does not respond. */

@@ -12,6 +12,7 @@ import {
   writePlainResponse,
 } from '../http/node-http.js';
 import { isPromise } from '../core/maybe-promise.js';
+import type { LocalAddress } from '../core/config/formats.js';
 import type { ListenAddress } from '../login/settings.js';
 import type { RenderCookieFlood } from '../pages/plain-pages.js';
 import {
@@ -24,7 +25,7 @@ import {
   validateHead,
 } from './connections/incoming.js';
 import { ConnectionLimits, type ConnectionCaps } from './connections/connection-limits.js';
-import { Connections } from './connections/connections.js';
+import { Connections, markTailscale } from './connections/connections.js';
 import {
   ALL_HEADER_LINES,
   CONNECTION_CAPS,
@@ -64,7 +65,9 @@ export interface Listener {
 }
 
 export interface ListenOptions extends RequestHandlers {
-  readonly address: ListenAddress;
+  readonly address: LocalAddress | ListenAddress;
+  /** Whether only `tailscale serve` connects. Default: false. */
+  readonly fromTailscale?: boolean;
   /** Proxies whose connections carry many clients and are not limited as one client's. */
   readonly trustedProxies: AddressSet;
   /** A monotonic clock, in milliseconds, by which connections are idle. Default: `performance.now`. */
@@ -83,6 +86,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   const server = createHttpServer(
     (request) => gateway !== undefined && isForwarded(gateway, request),
   );
+  if (options.fromTailscale === true) markTailscale(server);
   const connections = new Connections(server, now);
   const handleRequest = createRequestListener(options, connections);
   let isStopping = false;
@@ -96,7 +100,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   handleExpectations(server, (request) => gateway?.receive(request) !== undefined);
   handleParserErrors(server, connections);
 
-  server.listen(address.port, address.host);
+  server.listen(address);
   await once(server, 'listening');
   return {
     url: urlOf(server.address()),

@@ -17,7 +17,7 @@ import { setupRefusal } from '../http/routes/setup.js';
 import { logFinding } from '../logs/operations-log.js';
 import { VERSION } from '../login/version.js';
 import type { Gateway } from './gateway/gateway.js';
-import { listen, type Listener } from './listener.js';
+import { listen, type Listener, type RequestHandlers } from './listener.js';
 
 export interface ServiceSettings extends Settings {
   readonly address: ListenAddress;
@@ -63,14 +63,12 @@ export async function startService(
   const lifecycle: Lifecycle = { isReady: true, getListener: () => listener };
   const login = await createServiceLogin(settings, host, { lifecycle, setupCode, onError });
   const gateway = await createGateway(settings, login, onError);
-  const listening = listen({
-    address,
-    respond: login.handlers.respond,
-    gateway,
-    onError,
-    trustedProxies: http.trustedProxies,
-    renderCookieFlood: login.pages.cookieFlood,
-  });
+  const { respond } = login.handlers;
+  const renderCookieFlood = login.pages.cookieFlood;
+  const options = { respond, gateway, onError, renderCookieFlood };
+  const listening = listen({ ...options, address, trustedProxies: http.trustedProxies }).then(
+    async (main) => await alsoForTailscale(main, settings, options),
+  );
   const listener = await listening.catch(async (error: unknown) => {
     await login.close();
     throw error;
@@ -80,6 +78,17 @@ export async function startService(
     logStart: () => logStartup(log, settings, { url, findings: login.findings, setupCode }),
     ...createStops(lifecycle, { gateway, login, stopDelaySeconds }),
   };
+}
+
+/** Opens the second address only if it is configured. */
+async function alsoForTailscale(
+  main: Listener,
+  { fronts: { tailscale } }: ServiceSettings,
+  options: RequestHandlers,
+): Promise<Listener> {
+  if (tailscale === undefined) return main;
+  const { listenForTailscale } = await import('./tailscale-listener.js');
+  return await listenForTailscale(main, tailscale.listen, options);
 }
 
 async function createServiceLogin(

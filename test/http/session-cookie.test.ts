@@ -262,6 +262,10 @@ describe('the cookies that the app receives', () => {
     expect(cookie.strip(header)).toBe(expected);
   });
 
+  it('include no token of Cloudflare Access, with which an app could be the owner elsewhere', () => {
+    expect(cookie.strip('a=1; CF_Authorization=x.y.z; b=2')).toBe('a=1; b=2');
+  });
+
   it('include none of another instance, even if this one has its own name', () => {
     const odd = new SessionCookie({ name: 'a.b', domain: 'example.com' });
     expect(odd.strip('a.b=t; axb=1; housekey_session=other')).toBe('axb=1');

@@ -4,6 +4,7 @@ import type { Auth } from '../../src/core/auth/auth.js';
 import type { Share } from '../../src/core/auth/guests.js';
 import type { AppToken } from '../../src/core/auth/app-tokens.js';
 import { createAuth } from '../../src/core/auth/create-auth.js';
+import type { FrontOptions } from '../../src/core/auth/fronts.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { inspectConfig } from '../../src/core/diagnostics/access.js';
 import type { Variables } from '../../src/core/config/environment.js';
@@ -58,6 +59,7 @@ export interface TestHousekeyOptions extends TestHandlerOptions {
   readonly appTokens?: readonly AppToken[];
   /** Default: none. */
   readonly shares?: readonly Share[];
+  readonly fronts?: FrontOptions;
   /** Default: bcrypt itself. */
   readonly bcryptVerify?: BcryptVerify;
   /** Default: the real one. */
@@ -76,6 +78,7 @@ export async function createTestHousekey(
     state,
     appTokens = [],
     shares = [],
+    fronts,
     bcryptVerify,
     sleep = never,
     loadAccountProvider = async (account) => await Promise.resolve(createAccountProvider(account)),
@@ -93,6 +96,7 @@ export async function createTestHousekey(
       appTokens,
       loadAccountProvider,
       shares,
+      fronts,
       ...(state === undefined ? {} : { state }),
       ...(bcryptVerify === undefined ? {} : { bcryptVerify }),
     },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createAuth } from '../../src/core/auth/create-auth.js';
+import type { FrontOptions } from '../../src/core/auth/fronts.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { readApps } from '../../src/core/config/apps.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
@@ -20,6 +21,8 @@ export interface StartListenerOptions {
   readonly app?: Handler;
   /** Address of the app behind the gateway. */
   readonly upstream?: string;
+  /** Default: none. */
+  readonly fronts?: FrontOptions;
   /** Called with every unexpected error. Default: it is thrown, so that the test fails. */
   readonly onError?: (error: unknown) => void;
 }
@@ -29,7 +32,8 @@ export async function startListener(options: StartListenerOptions): Promise<List
   const { bounds, variables = AUTH_VARIABLES, trustedProxies = [], app, upstream } = options;
   const { onError = throwError } = options;
   const config = parseConfig(variables, { randomBytes, readFile: () => '' });
-  const auth = await createAuth(config, { now: Date.now, randomBytes });
+  const { fronts } = options;
+  const auth = await createAuth(config, { now: Date.now, randomBytes }, { fronts });
   const http: HttpSettings = {
     ...DEFAULT_HTTP_SETTINGS,
     trustedProxies: AddressSet.of(trustedProxies),

@@ -3,12 +3,17 @@ import { readPageData } from '../../scripts/embed-pages.js';
 import type { Layout } from '../../src/contract/index.js';
 import { DEFAULT_APPEARANCE } from '../../src/core/appearance/appearance.js';
 import { decodePages } from '../../src/pages/built-pages.js';
+import type { PageOptions } from '../../src/pages/page-response.js';
 import { createPages, type Pages } from '../../src/pages/pages.js';
 
 const BUILT_PAGES = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /** The built frontend, as a service with authentication turned on serves it. */
-export function builtPages(layout: Layout, cookieDomain?: string): Pages {
+export function builtPages(
+  layout: Layout,
+  cookieDomain?: string,
+  options: Partial<PageOptions> = {},
+): Pages {
   return createPages(decodePages(readPageData(BUILT_PAGES)), layout, {
     appearance: DEFAULT_APPEARANCE,
     checkSetup: () => 'enabled',
@@ -19,5 +24,7 @@ export function builtPages(layout: Layout, cookieDomain?: string): Pages {
     appOrigins: [],
     accountProvider: undefined,
     signInFacts: () => ({}),
+    frontOf: () => undefined,
+    ...options,
   });
 }

@@ -24,7 +24,7 @@ export const COOKIE_SESSION = {
 
 /** The console's data for this token. */
 export async function listSessions(
-  housekey: TestHousekey,
+  housekey: Pick<TestHousekey, 'request'>,
   token: string,
 ): Promise<SessionsResponse> {
   const answer = await housekey.request(PATHS.sessions, bearer(token));

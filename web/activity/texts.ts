@@ -85,7 +85,8 @@ export function signedInText(method: string | null): string {
   if (method === 'account') return t('signedInWithAccount');
   const name = nameIn(method);
   if (method?.startsWith('guest ') === true) return t('signedInAsGuest', { name: name ?? '' });
-  return name === undefined ? t('signedIn') : t('signedInWithPasskey', { name });
+  if (name !== undefined) return t('signedInWithPasskey', { name });
+  return method === null ? t('signedIn') : t('signedInThrough', { front: method });
 }
 
 /** The name in `passkey "name"` and `guest "name"`. */

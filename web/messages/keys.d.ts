@@ -28,6 +28,8 @@ export interface LoginMessages<Text = string | number> {
   'missing-code': never;
   'backToPassword': never;
   'passkeySignIn': never;
+  'continueWithCloudflare': never;
+  'continueWithTailscale': never;
   'passkeyHelp': never;
   'passkeysUnsupported': never;
   'waitingForBrowser': never;
@@ -379,6 +381,7 @@ export interface PageMessages<Text = string | number> {
   'count-changed': ['count', number];
   'signedIn': never;
   'signedInByLink': never;
+  'signedInThrough': ['front', Text];
   'signedInByApproval': never;
   'signedInWithPassword': never;
   'signedInWithPasskey': ['name', Text];

@@ -11,6 +11,7 @@ export interface FindingArguments {
   'account-unusable': 'provider' | 'reason'; 'account-refused': 'provider';
   'passkey-elsewhere': 'name' | 'host' | 'ownHost'; 'passkey-unsaved': 'name';
   'passkey-still-configured': 'name'; 'passkey-counter': 'name';
+  'cloudflare-keys': 'email' | 'issuer'; 'tailscale-socket': 'socket' | 'login';
   'app-token-expired': 'count' | 'names'; 'app-token-every-app': 'count' | 'names';
   'home-network': 'app' | 'ranges'; 'passes-forged': 'count';
   'app-token-revoked': 'count' | 'names'; 'app-token-revoked-redis': 'count' | 'names';

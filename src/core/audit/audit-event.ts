@@ -26,6 +26,8 @@ export type PasskeyRejection = 'malformed' | 'unknown' | 'origin' | 'expired' | 
  * `busy`: too many wait for the provider.
  */
 export type AccountRejection = 'other-subject' | 'denied' | 'expired' | 'unavailable' | 'busy';
+/** A proxy that has already checked who is asking. */
+export type FrontName = Extract<SignInMethod, 'Cloudflare Access' | 'Tailscale'>;
 
 /** A passkey, by its name. */
 export type PasskeyMethod = `passkey "${string}"`;

@@ -6,6 +6,7 @@ import type { AppSessions } from './app-sessions.js';
 import type { AppToken, AppTokens } from './app-tokens.js';
 import type { DeviceCodes } from './device-codes.js';
 import type { Requester } from '../audit/audit-event.js';
+import type { FrontLogin, FrontOptions } from './fronts.js';
 import type { ServerProof } from './server-proof.js';
 import type { KnownDevices } from './devices.js';
 import type { Passes } from './passes.js';
@@ -113,6 +114,8 @@ export interface Auth {
   readonly guests: Guests | undefined;
   /** The configured app tokens; `undefined` if there are none, or authentication is disabled. */
   readonly appTokens: AppTokens | undefined;
+  /** Fronts that have checked who is asking; `undefined` if there are none, or authentication is disabled. */
+  readonly fronts: FrontLogin | undefined;
   /**
    * Revokes an app token at once. Unless the state directory or Redis stores it, the revocation is lost on
    * restart, so its line must be removed from the configuration as well.
@@ -173,6 +176,8 @@ export interface AuthOptions {
   readonly loadAccountProvider?: LoadAccountProvider;
   /** Shares for guests; none by default. */
   readonly shares?: readonly Share[];
+  /** Fronts that have already checked who is asking; none by default. */
+  readonly fronts?: FrontOptions | undefined;
   /** State shared by replicas; by default this process's memory. */
   readonly state?: SharedState;
 }

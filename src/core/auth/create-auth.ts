@@ -23,6 +23,7 @@ import { DeviceCodes } from './device-codes.js';
 import { deviceCookieSuffix, KnownDevices } from './devices.js';
 import { Guests, type Share } from './guests.js';
 import { credentialFingerprint } from './fingerprint.js';
+import { Fronts, type FrontOptions } from './fronts.js';
 import {
   hashPassword,
   verifyInThreadPool,
@@ -86,6 +87,7 @@ function createDisabledAuth(): Auth {
     hasSigned: () => false,
     appTokens: undefined,
     guests: undefined,
+    fronts: undefined,
     revokeAppToken: async () => await Promise.resolve(undefined),
     onSignOut: () => () => {},
     issueToken: async () =>
@@ -113,8 +115,8 @@ async function createPasswordAuth(
     credentialFingerprint(config),
   ]);
   const queue = new FairQueue(limits, deps.now);
-  const parts = createParts(config, deps, { fingerprint, state, shares });
-  const { tokens, sessions, signOut, lists } = parts;
+  const parts = createParts(config, deps, { ...options, fingerprint, state, shares });
+  const { tokens, sessions, signOut, fronts, lists } = parts;
   const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
     enabled: true,
@@ -132,6 +134,7 @@ async function createPasswordAuth(
     proveKey: createServerProof(config.secretKey.text).answer,
     ...lists,
     deviceCookieSuffix: deviceCookieSuffix(config),
+    fronts: fronts && { identify: fronts.identify, signIn: sessions.begin },
     appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
     issueToken: async (claims, wishes) => await tokens.issue(claims, wishes),
@@ -149,25 +152,28 @@ interface PartsOptions {
   readonly fingerprint: string;
   readonly state: SharedState;
   readonly shares: readonly Share[];
+  readonly fronts?: FrontOptions | undefined;
 }
 
 /** Everything that issues, lists and revokes tokens. */
 function createParts(
   config: PasswordConfig,
   deps: Deps,
-  { fingerprint, state, shares }: PartsOptions,
+  { fingerprint, state, shares, fronts: frontOptions }: PartsOptions,
 ) {
   const { email, secretKey, sessionLifetimeSeconds } = config;
   const { relyingParty, configured } = config.passkeys;
   const { signOuts, singleUse, rootKey = createRootKey(deps) } = state;
   const rpId = typeof relyingParty === 'string' ? undefined : relyingParty.id;
+  const fronts = frontOptions && new Fronts(frontOptions, { email, now: deps.now, signOuts });
   const registry = new PasskeyRegistry(configured, rpId);
   const account = config.account && accountDigest(config.account);
   const onSeen: TokenListener = (...seen) => sessions.seen(...seen);
   const issued = {
     secret: secretKey.text,
     fingerprint,
-    hasPasskey: (digest: string) => digest === account || registry.hasDigest(digest),
+    hasPasskey: (digest: string) =>
+      digest === account || registry.hasDigest(digest) || fronts?.hasAccount(digest) === true,
     lifetimeSeconds: sessionLifetimeSeconds ?? VARIABLE_TABLE.SERVICE_SESSION_LIFETIME.fallback,
     signOuts,
     onSeen,
@@ -189,13 +195,14 @@ function createParts(
   const appSessions = new AppSessions({ ...issued, singleUse }, deps);
   signOut.onSignOut(appSessions.clearCache);
   const passes = new Passes({ ...issued, store: state.passes, revoke }, deps);
+  if (fronts !== undefined) signOut.onSignOut(fronts.clearCache);
   const onRemoved = signOut.endSessionsOf;
   const canBeLast = config.passkeys.passwordSignIn || account !== undefined;
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved, canBeLast };
   const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
   const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
   const lists = { sessions, devices, deviceCodes, passes, guests, passkeys, appSessions };
-  return { ...lists, lists, tokens, signOut, rootKey };
+  return { ...lists, lists, tokens, signOut, rootKey, fronts };
 }
 
 function createAccountSignIn(

@@ -143,7 +143,7 @@ export class Tokens {
 let jose: typeof import('jose') | undefined;
 
 /** Loaded with the first token, to keep the start fast. A failed import is retried. */
-async function loadJose(): Promise<typeof import('jose')> {
+export async function loadJose(): Promise<typeof import('jose')> {
   return (jose ??= await import('jose'));
 }
 

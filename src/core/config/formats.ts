@@ -1,4 +1,4 @@
-import { AddressSet } from '../network.js';
+import { AddressSet, hostAddress, isLoopback } from '../network.js';
 import { isOrigin, parsePublicUrl } from '../origin.js';
 import { PathSet } from '../path-set.js';
 import type { Format, Reader } from './readers.js';
@@ -107,6 +107,41 @@ export const STATE_DIRECTORY: Format<string> = {
   parse: matching(/^\/[^\0]*$/),
   message: 'must be an absolute path.',
   fix: 'Use a directory for this service alone, such as /var/lib/housekey.',
+};
+
+export const CLOUDFLARE_TEAM: Format<string> = {
+  parse: matching(/^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/),
+  message: 'must be the name of your team.',
+  fix: 'Use the part in front of .cloudflareaccess.com, such as example.',
+};
+
+export const CLOUDFLARE_AUDIENCE: Format<string> = {
+  parse: matching(/^[\da-f]{64}$/),
+  message: 'is not an application audience (AUD) tag.',
+  fix: 'Copy the 64 characters from the settings of the application in Cloudflare One.',
+};
+
+/** A port of this machine, or the path of a Unix socket, as node:net takes them. */
+export type LocalAddress =
+  { readonly host: string; readonly port: number } | { readonly path: string };
+
+/** Anyone who could connect would be the owner, so nobody outside of this machine can. */
+export const LOCAL_ADDRESS: Format<LocalAddress> = {
+  parse: (text) => {
+    if (/^unix:\/[^\0]*[^/\0]$/.test(text)) return { path: text.slice('unix:'.length) };
+    const { host = '', port } = /^(?<host>\S+):(?<port>\d{1,5})$/.exec(text)?.groups ?? {};
+    const address = { host: hostAddress(host), port: Number(port) };
+    return isLoopback(address.host) && address.port <= 65_535 ? address : undefined;
+  },
+  message: 'must be a port of this machine, or a Unix socket.',
+  fix: 'Use a loopback address such as 127.0.0.1:8001, or unix:/run/housekey/tailscale.sock.',
+};
+
+export const TAILSCALE_SOCKET = {
+  ...AUDIT_LOG,
+  message: 'must be the absolute path of a socket.',
+  fix: 'Remove it to use the default, or set it to the path that tailscaled has after --socket.',
+  fallback: '/var/run/tailscale/tailscaled.sock',
 };
 
 export const UNIT_SECONDS = { m: 60, h: 3600, d: 86_400 } as const;

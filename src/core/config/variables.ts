@@ -4,16 +4,20 @@ import { AddressSet } from '../network.js';
 import { ISSUER } from './account.js';
 import {
   AUDIT_LOG,
+  CLOUDFLARE_AUDIENCE,
+  CLOUDFLARE_TEAM,
   COOKIE_DOMAIN,
   COOKIE_NAME,
   HOST_NAME,
   LIFETIME,
+  LOCAL_ADDRESS,
   ORIGIN,
   PROXY,
   PUBLIC_PATH,
   PUBLIC_URL,
   REDIS_PREFIX,
   STATE_DIRECTORY,
+  TAILSCALE_SOCKET,
   UPSTREAM,
   USER_HEADER,
 } from './formats.js';
@@ -157,6 +161,43 @@ const GATEWAY = {
     needs: ['SERVICE_IDENTITY_TOKEN', 'SERVICE_APPS', 'SERVICE_APPS_FILE'],
     description: 'Key of the signed header: at least 32 random bytes, as `housekey secret` prints.',
     defaultText: 'a random one in Redis or the state directory, else derived from the secret',
+  },
+  SERVICE_CLOUDFLARE_TEAM: {
+    ...optionalIn(CLOUDFLARE_TEAM),
+    needs: IN_FRONT_OF_APP,
+    description:
+      'Your team in Cloudflare Access, which is in front of Housekey: the part before `.cloudflareaccess.com`.',
+  },
+  SERVICE_CLOUDFLARE_AUDIENCE: {
+    ...list(CLOUDFLARE_AUDIENCE, { collect: (tags) => tags }),
+    needs: ['SERVICE_CLOUDFLARE_TEAM'],
+    description:
+      'Comma-separated audience (AUD) tags of the applications in Cloudflare Access whose tokens are accepted.',
+  },
+  SERVICE_CLOUDFLARE_EMAIL: {
+    ...text(),
+    needs: ['SERVICE_CLOUDFLARE_TEAM'],
+    description:
+      'The email with which you sign in at Cloudflare Access. Apps still learn `SERVICE_EMAIL`.',
+  },
+  SERVICE_TAILSCALE_LISTEN: {
+    ...optionalIn(LOCAL_ADDRESS),
+    serviceOnly: true,
+    needs: IN_FRONT_OF_APP,
+    description:
+      'A second address to listen on, for `tailscale serve` alone: `127.0.0.1:8001` or `unix:/path/to.sock`.',
+  },
+  SERVICE_TAILSCALE_LOGIN: {
+    ...text(),
+    serviceOnly: true,
+    needs: ['SERVICE_TAILSCALE_LISTEN'],
+    description: 'Your login name in Tailscale, such as `you@example.com` or `you@github`.',
+  },
+  SERVICE_TAILSCALE_SOCKET: {
+    ...textIn(TAILSCALE_SOCKET),
+    serviceOnly: true,
+    needs: ['SERVICE_TAILSCALE_LISTEN'],
+    description: 'The socket of tailscaled, which is asked whose device a client is.',
   },
 } as const satisfies Group;
 

@@ -3,6 +3,7 @@ import type { Finding, PasskeyProblem } from '../../contract/index.js';
 import { MIN_PASSWORD_LENGTH } from '../../contract/password-strength.js';
 import type { AccountSignIn } from '../auth/account.js';
 import type { ListedAppToken } from '../auth/app-tokens.js';
+import type { FrontOptions } from '../auth/fronts.js';
 import type { ListedPasskey } from '../auth/passkeys/registry.js';
 import type { ProtectedApp } from '../config/app-table.js';
 import { providerName } from '../config/account.js';
@@ -157,6 +158,16 @@ export function inspectAccountUse(account: AccountSignIn | undefined): Finding[]
   return [
     ...(reason === undefined ? [] : [report('account-unusable', { provider, reason })]),
     ...(hasRefused ? [report('account-refused', { provider })] : []),
+  ];
+}
+
+/** Reports fronts that cannot be asked: nobody gets in by them then. */
+export function inspectFronts({ cloudflare, tailscale }: FrontOptions = {}): Finding[] {
+  const { email = '', issuer = '' } = cloudflare ?? {};
+  const { login = '', socket = '' } = tailscale ?? {};
+  return [
+    ...(cloudflare?.isFailing() === true ? [report('cloudflare-keys', { email, issuer })] : []),
+    ...(tailscale?.isFailing() === true ? [report('tailscale-socket', { login, socket })] : []),
   ];
 }
 

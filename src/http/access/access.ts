@@ -15,11 +15,20 @@ export interface KnownAccess {
   readonly user: User;
   readonly token: string | undefined;
   /**
-   * `open`: authentication is disabled. `guest`: the cookie of a share's guest. `basic`: an app token in Basic
-   * credentials, which a browser repeats by itself, like a cookie. `pass` and `home-network`: the client's address alone.
+   * `open`: authentication is disabled. `front`: a proxy that has already checked who is asking. `guest`: the cookie of
+   * a share's guest. `basic`: an app token in Basic credentials, which a browser repeats by itself, like a cookie.
+   * `pass` and `home-network`: the client's address alone.
    */
   readonly via:
-    'cookie' | 'bearer' | 'app-token' | 'basic' | 'guest' | 'pass' | 'home-network' | 'open';
+    | 'cookie'
+    | 'bearer'
+    | 'app-token'
+    | 'basic'
+    | 'front'
+    | 'guest'
+    | 'pass'
+    | 'home-network'
+    | 'open';
   /** The Authorization header holds one of our tokens, which the app must not see. */
   readonly ownBearer: boolean;
 }

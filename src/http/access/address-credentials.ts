@@ -7,7 +7,7 @@ import { isSafeMethod, withoutPort, type ClientInfo } from '../request-info.js';
 import type { AccessRules, KnownAccess, RefusedAccess } from './access.js';
 import { guestTokensOf } from './guest-credentials.js';
 import { appTargetOf, type UpstreamRequest } from './named-paths.js';
-import { carriesOurs, isOurs } from './own-credentials.js';
+import { carriesOurs, hasOwnAuthorization } from './own-credentials.js';
 
 /**
  * Identifies the sender of a request by the client's address alone: by a pass for this address, or because it is in
@@ -39,8 +39,7 @@ export function identifyByAddress(
     return undefined;
   const client = proveAddress(context);
   if (typeof client === 'string') return undefined;
-  const authorization = context.request.headers.get('authorization');
-  const ownBearer = authorization !== null && isOurs(authorization, context.bearerToken, auth);
+  const ownBearer = hasOwnAuthorization(context, auth);
   const pass = passSeconds === undefined ? undefined : auth.passes?.find(app.host, client.network);
   if (pass !== undefined) {
     return { ok: true, user: pass.user, token: pass.token, via: 'pass', ownBearer };

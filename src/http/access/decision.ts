@@ -17,6 +17,7 @@ import type {
 import { holdsAppToken, identifyByAppToken } from './app-token-credentials.js';
 import { identifyByAddress } from './address-credentials.js';
 import { identifyByGuest } from './guest-credentials.js';
+import { orByFront } from './front-credentials.js';
 import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
 
 /** Whether an app token admitted the request, and no session. */
@@ -37,6 +38,15 @@ export function isForSession({ via }: GrantedAccess): boolean {
   return via !== 'open' && via !== 'public';
 }
 
+/** Credentials of which Authorization is no part, so that it is the app's own, or holds something that was refused. */
+const BESIDE_AUTHORIZATION: ReadonlySet<GrantedAccess['via']> = new Set([
+  'cookie',
+  'front',
+  'guest',
+  'pass',
+  'home-network',
+]);
+
 /**
  * Whether Authorization holds what may be an app token of ours. One that was removed from the configuration
  * is unknown, and can only be recognized by its form: another instance may still accept it, so the app must
@@ -44,9 +54,7 @@ export function isForSession({ via }: GrantedAccess): boolean {
  * Authorization is the app's own, as of another Housekey behind this one.
  */
 export function hidesAppToken(access: Access, headers: HeadersReader): boolean {
-  if (access.ok && access.via !== 'cookie' && access.via !== 'guest' && !isByAddress(access)) {
-    return false;
-  }
+  if (access.ok && !BESIDE_AUTHORIZATION.has(access.via)) return false;
   const authorization = headers.get('authorization');
   return authorization !== null && holdsAppToken(authorization);
 }
@@ -69,9 +77,11 @@ export function decideAccess(
   auth: Auth,
   rules: AccessRules,
 ): Access | Promise<Access> {
-  const access = identify(context, request, isUpgrade, auth);
+  const known = identify(context, request, isUpgrade, auth);
+  const access =
+    auth.fronts === undefined ? known : orByFront(known, context, request.method, isUpgrade, auth);
   return isPromise(access)
-    ? access.then((known) => applyRules(context, request, isUpgrade, known, auth, rules))
+    ? access.then((result) => applyRules(context, request, isUpgrade, result, auth, rules))
     : applyRules(context, request, isUpgrade, access, auth, rules);
 }
 
@@ -102,7 +112,8 @@ function applyRules(
   const isForged = access.ok && isForgery(context, request.method, isUpgrade, access, crossSite);
   if (access.ok && !isForged) {
     if (!needsStepUp || isSteppedUp(auth, access)) return access;
-    const canConfirm = access.via === 'cookie' && !isUpgrade;
+    // With a front alone, signing in at the login begins a session that can be confirmed.
+    const canConfirm = (access.via === 'cookie' || access.via === 'front') && !isUpgrade;
     return { ok: false, reason: 'unconfirmed', canConfirm };
   }
   const refused: RefusedAccess = access.ok
@@ -259,6 +270,14 @@ function isCrossOriginUpgrade(context: RequestContext<RequestHead>): boolean {
   return isCrossOrigin(context) && context.allowedOrigin === undefined;
 }
 
+/** Credentials that a browser sends with the requests of any page. */
+const SENT_BY_BROWSER: ReadonlySet<KnownAccess['via']> = new Set([
+  'cookie',
+  'basic',
+  'front',
+  'guest',
+]);
+
 /**
  * Whether a page of another site sends a state-changing request with a cookie of ours (cross-site request
  * forgery, CWE-352), or with an app token that was typed into the browser's own dialog.
@@ -269,7 +288,7 @@ function isCrossSiteChange(
   isUpgrade: boolean,
   via: KnownAccess['via'],
 ): boolean {
-  if (via !== 'cookie' && via !== 'basic' && via !== 'guest') return false;
+  if (!SENT_BY_BROWSER.has(via)) return false;
   // For upgrades, `isCrossOriginUpgrade` checks Origin, and browsers differ in Fetch Metadata.
   const isHarmless = isUpgrade ? context.request.headers.has('origin') : isSafeMethod(method);
   return !isHarmless && isCrossSite(context);

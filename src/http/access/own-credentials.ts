@@ -4,28 +4,28 @@ import type { RequestContext, RequestHead } from '../context.js';
 import { carriesAppToken, holdsAppToken } from './app-token-credentials.js';
 
 /**
- * Whether the request carries a credential of the owner. One that was refused falls back to a weaker one only to read. An
+ * Whether the request carries a credential of the owner. If it was refused, a weaker one only counts for reading. An
  * app's own Authorization is none.
  */
 export function carriesOurs(
   context: RequestContext<RequestHead>,
   auth: Pick<Auth, 'hasSigned'>,
 ): boolean {
-  const { sessionTokens, bearerToken, request } = context;
-  const authorization = request.headers.get('authorization') ?? '';
   return (
-    sessionTokens.length > 0 ||
-    carriesAppToken(request.headers) ||
-    isOurs(authorization, bearerToken, auth)
+    context.sessionTokens.length > 0 ||
+    carriesAppToken(context.request.headers) ||
+    hasOwnAuthorization(context, auth)
   );
 }
 
-/** Whether an Authorization header holds an app token, a token that our key has signed, or an app session. */
-export function isOurs(
-  authorization: string,
-  bearer: string | undefined,
+/** Whether Authorization holds an app token, a token that our key has signed, or an app session. */
+export function hasOwnAuthorization(
+  { bearerToken, request }: RequestContext<RequestHead>,
   auth: Pick<Auth, 'hasSigned'>,
 ): boolean {
+  const authorization = request.headers.get('authorization');
+  if (authorization === null) return false;
   if (holdsAppToken(authorization)) return true;
-  return bearer !== undefined && (bearer.startsWith(`${APP_SESSION}~`) || auth.hasSigned(bearer));
+  if (bearerToken === undefined) return false;
+  return bearerToken.startsWith(`${APP_SESSION}~`) || auth.hasSigned(bearerToken);
 }

@@ -1,6 +1,6 @@
 import { NEXT_PARAMETER, viewsOf } from '../../contract/index.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
-import { isPromise } from '../../core/maybe-promise.js';
+import { isPromise, mapMaybePromise } from '../../core/maybe-promise.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { Handlers } from '../handlers.js';
 import { isNavigation } from '../navigation.js';
@@ -47,7 +47,7 @@ type UpstreamHandlers = Pick<
 export function createUpstreamAccess(
   handlers: UpstreamHandlers,
   rules: AccessRules & Pick<ProtectedApp, 'host'>,
-  loginPage: (context: RequestContext<RequestHead>) => PlainResponse,
+  loginPage: (context: RequestContext<RequestHead>) => PlainResponse | Promise<PlainResponse>,
 ): AuthorizeUpstream {
   const { auth, http, renderGuestPage } = handlers;
   const { host } = rules;
@@ -63,12 +63,13 @@ export function createUpstreamAccess(
     context: RequestContext<RequestHead>,
     head: AppRequestHead,
     access: Access,
-  ): UpstreamDecision => {
+  ): UpstreamDecision | Promise<UpstreamDecision> => {
     if (needsLogin(head, access)) {
-      const page = loginPage(context);
-      return access.ok && access.via !== 'public'
-        ? { allowed: true, access, ifNotFound: page }
-        : { allowed: false, response: page };
+      return mapMaybePromise(loginPage(context), (page) =>
+        access.ok && access.via !== 'public' && access.via !== 'front'
+          ? { allowed: true, access, ifNotFound: page }
+          : { allowed: false, response: page },
+      );
     }
     if (access.ok) return { allowed: true, access };
     const acceptsAppTokens = auth.appTokens !== undefined;

@@ -202,13 +202,17 @@ export class SessionCookie {
   }
 }
 
+/** The token of Cloudflare Access, with which an app could be the owner at another one. */
+const CLOUDFLARE_COOKIE = 'CF_Authorization';
+
 /** Matches the cookies of any instance, and ours, in a Cookie header or in one of its pairs. */
 function housekeyCookiePattern(name: string): RegExp {
   const own = name.replaceAll(/\W/g, String.raw`\$&`);
   const families = `(?:${COOKIE_NAMES.session}|${COOKIE_NAMES.device})[^=;]*`;
-  const single = `${COOKIE_NAMES.passkey}|${COOKIE_NAMES.account}|${own}(?:_app|_nonce|_code|_guest)?`;
-  const names = `(?:${families}|(?:${single})\\s*)`;
-  return new RegExp(`(?:^|;)\\s*(?:__Host-|__Secure-)?${names}=`);
+  const names = [COOKIE_NAMES.passkey, COOKIE_NAMES.account, CLOUDFLARE_COOKIE];
+  const single = `${names.join('|')}|${own}(?:_app|_nonce|_code|_guest)?`;
+  const any = `(?:${families}|(?:${single})\\s*)`;
+  return new RegExp(`(?:^|;)\\s*(?:__Host-|__Secure-)?${any}=`);
 }
 
 /** Below it are all other ways to sign in. Nothing below it is ever sent to the app. */

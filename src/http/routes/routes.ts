@@ -18,6 +18,7 @@ import { createAppTokenRoutes } from './app-tokens.js';
 import { createAppRoutes } from './apps.js';
 import { createDeviceCodeRoutes } from './device-codes.js';
 import { createDeviceRoutes } from './devices.js';
+import { createFrontRoute } from './front.js';
 import { createLogoutPage } from './logout-page.js';
 import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
@@ -55,6 +56,7 @@ export function createRoutes(
   return new Map<string, Methods>([
     ...createSessionRoutes(options, guard),
     ...createLogoutPage(options, guard),
+    ...createFrontRoute(options),
     ...createTicketRoute(options, confirmation),
     ...createAccountRoutes(options),
     ...createGuestRoute(options),

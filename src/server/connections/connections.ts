@@ -19,6 +19,18 @@ interface Connection extends ConnectionInfo {
  */
 export type ConnectionPhase = 'idle' | 'receiving' | 'responding';
 
+/** Connections that only `tailscale serve` can have opened. */
+const fromTailscale = new WeakSet<Duplex>();
+
+/** Marks every connection of a server as one of `tailscale serve`. */
+export function markTailscale(server: Server): void {
+  server.on('connection', (socket) => fromTailscale.add(socket));
+}
+
+export function connectionInfoOf(socket: Socket): ConnectionInfo {
+  return { address: socket.remoteAddress, fromTailscale: fromTailscale.has(socket) };
+}
+
 /** The open connections of a server, each with its unfinished responses. */
 export class Connections {
   readonly #open = new Map<Duplex, Connection>();
@@ -29,8 +41,8 @@ export class Connections {
     this.#now = now;
     server.on('connection', (socket) => {
       if (this.#open.has(socket)) return;
-      const { remoteAddress: address } = socket;
-      this.#open.set(socket, { address, pending: [], usedAt: now(), upgraded: false });
+      const info = connectionInfoOf(socket);
+      this.#open.set(socket, { ...info, pending: [], usedAt: now(), upgraded: false });
       socket.once('close', () => this.#open.delete(socket));
     });
   }
@@ -38,7 +50,7 @@ export class Connections {
   /** Tracks a response. Call it before anything can go wrong with it. */
   track(socket: Socket, response: ServerResponse): ConnectionInfo {
     const connection = this.#open.get(socket);
-    if (connection === undefined) return { address: socket.remoteAddress };
+    if (connection === undefined) return connectionInfoOf(socket);
     // Responses finish in order; drop finished ones now so that they die young.
     while (connection.pending[0]?.writableFinished === true) connection.pending.shift();
     connection.pending.push(response);

@@ -16,6 +16,7 @@ import {
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { Upstream } from '../../core/config/formats.js';
 import { NodeRequestHead } from '../../http/node-http.js';
+import { connectionInfoOf } from '../connections/connections.js';
 import { OwnAnswer, sendResponse, upstreamErrorResponse, writeToSocket } from './own-answer.js';
 import { createProxy, type UpstreamProxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
@@ -79,7 +80,7 @@ export class Gateway {
     const { housekey } = this.#options;
     if (url === '*' || (this.#only !== undefined && housekey.owns(pathOf(url)))) return undefined;
     const head = new NodeRequestHead(incoming);
-    const context = housekey.createContext(head, { address: incoming.socket.remoteAddress });
+    const context = housekey.createContext(head, connectionInfoOf(incoming.socket));
     const backend = this.#only ?? this.#backendOnHost(context, head);
     return backend && { backend, head, context };
   }
@@ -238,6 +239,7 @@ async function isStillAdmitted(
   host: string | undefined,
 ): Promise<boolean> {
   if (isByAppToken(access)) return auth.appTokens?.isActive(token) === true;
+  if (access.via === 'front') return (await auth.fronts?.identify(token)) !== undefined;
   if (access.via === 'pass') return auth.passes?.isActive(token) === true;
   if (access.via === 'guest') return auth.guests?.authenticate(token).ok === true;
   if (access.via !== 'cookie' || host === undefined) return (await auth.authenticate(token)).ok;

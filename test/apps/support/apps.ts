@@ -185,6 +185,14 @@ export async function startWebDav(): Promise<HomedApp> {
   });
 }
 
+/** Starts a repository for restic. */
+export async function startResticServer(): Promise<HomedApp> {
+  return await startHomedApp({
+    program: ['rclone', 'rclone'],
+    args: (port, home) => ['serve', 'restic', home, '--addr', `127.0.0.1:${port}`],
+  });
+}
+
 /**
  * Starts Radicale.
  *

@@ -47,12 +47,14 @@ export interface BegunSession {
 
 interface SignInDetails {
   readonly method: SessionMethod;
-  /** Digest of the passkey, or of the account elsewhere, that signed in. */
+  /** Digest of the passkey, of the account elsewhere, or of the one at a front, that signed in. */
   readonly passkey?: string;
   /** Whether the client has given a one-time code. Default: false. */
   readonly gaveCode?: boolean;
   /** ID of the session that approved it. */
   readonly approvedBy?: string;
+  /** When the session ends at the latest, in seconds since the epoch. Default: after its lifetime. */
+  readonly endsAt?: number;
 }
 
 /** The owner's sessions. */
@@ -117,9 +119,10 @@ export class SessionManager implements Sessions {
   /** Issues a token, makes the device a known one, and lists both, however the user signed in. */
   readonly begin = async (
     { requester, staySignedIn = true, deviceTokens = [], device: given }: SessionRequest,
-    { method, passkey, approvedBy, gaveCode = false }: SignInDetails,
+    { method, passkey, approvedBy, gaveCode = false, endsAt = Infinity }: SignInDetails,
   ): Promise<BegunSession> => {
-    const { lifetimeSeconds: longest, email, tokens, store, devices } = this.#options;
+    const { lifetimeSeconds: usual, email, tokens, store, devices, now } = this.#options;
+    const longest = Math.min(usual, endsAt - Math.floor(now() / 1000));
     const lifetimeSeconds = staySignedIn ? longest : Math.min(longest, SHORT_LIFETIME_SECONDS);
     const token = await tokens.issue(
       { sub: email },
