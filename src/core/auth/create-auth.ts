@@ -105,7 +105,7 @@ async function createPasswordAuth(
   ]);
   const queue = new FairQueue(limits, deps.now);
   const parts = createParts(config, deps, { fingerprint, state, frontOptions: options.fronts });
-  const { tokens, sessions, devices, signOut, fronts } = parts;
+  const { tokens, sessions, signOut } = parts;
   const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
     enabled: true,
@@ -121,16 +121,12 @@ async function createPasswordAuth(
     signOutEverywhere: async () => await sessions.endAll(undefined),
     signOutOthers: sessions.endAll,
     proveKey: createServerProof(config.secretKey.text).answer,
-    sessions,
-    devices,
+    ...parts.offered,
     deviceCookieSuffix: deviceCookieSuffix(config),
-    appSessions: parts.appSessions,
-    fronts: fronts && { identify: fronts.identify, signIn: sessions.begin },
     appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
     issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
       await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds }),
-    passkeys: parts.passkeys,
   };
 }
 
@@ -170,16 +166,16 @@ function createParts(
     { fingerprint, store: state.devices, signOuts, revoke },
     deps,
   );
-  const { now } = deps;
-  const listed = { email, tokens, devices, store: state.sessions, revoke, now };
+  const listed = { email, tokens, devices, store: state.sessions, revoke, now: deps.now };
   const sessions = new SessionManager({ ...issued, ...listed });
   const appSessions = new AppSessions({ ...issued, singleUse }, deps);
-  signOut.onSignOut(appSessions.clearCache);
-  if (fronts !== undefined) signOut.onSignOut(fronts.clearCache);
+  for (const one of [appSessions, fronts]) if (one) signOut.onSignOut(one.clearCache);
   const onRemoved = signOut.endSessionsOf;
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved };
   const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
-  return { tokens, sessions, devices, signOut, appSessions, fronts, passkeys, rootKey };
+  const login = fronts && { identify: fronts.identify, signIn: sessions.begin };
+  const offered = { sessions, devices, appSessions, passkeys, fronts: login };
+  return { tokens, sessions, devices, signOut, offered, rootKey };
 }
 
 function createAppTokens(
