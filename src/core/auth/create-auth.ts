@@ -116,7 +116,7 @@ async function createPasswordAuth(
   ]);
   const queue = new FairQueue(limits, deps.now);
   const parts = createParts(config, deps, { ...options, fingerprint, state, shares });
-  const { tokens, sessions, signOut, fronts, lists } = parts;
+  const { tokens, sessions, signOut, offered } = parts;
   const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
     enabled: true,
@@ -132,9 +132,8 @@ async function createPasswordAuth(
     signOutEverywhere: async () => await sessions.endAll(undefined),
     signOutOthers: sessions.endAll,
     proveKey: createServerProof(config.secretKey.text).answer,
-    ...lists,
+    ...offered,
     deviceCookieSuffix: deviceCookieSuffix(config),
-    fronts: fronts && { identify: fronts.identify, signIn: sessions.begin },
     appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
     revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
     issueToken: async (claims, wishes) => await tokens.issue(claims, wishes),
@@ -188,21 +187,20 @@ function createParts(
   );
   const { now } = deps;
   const guests = new Guests(shares, { ...issued, ...deps });
-  signOut.onSignOut(guests.clearCache);
   const hasShare = guests.hasLine;
   const listed = { email, tokens, devices, store: state.sessions, hasShare, revoke, now };
   const sessions = new SessionManager({ ...issued, ...listed });
   const appSessions = new AppSessions({ ...issued, singleUse }, deps);
-  signOut.onSignOut(appSessions.clearCache);
+  for (const one of [appSessions, guests, fronts]) if (one) signOut.onSignOut(one.clearCache);
   const passes = new Passes({ ...issued, store: state.passes, revoke }, deps);
-  if (fronts !== undefined) signOut.onSignOut(fronts.clearCache);
   const onRemoved = signOut.endSessionsOf;
   const canBeLast = config.passkeys.passwordSignIn || account !== undefined;
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved, canBeLast };
   const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
   const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
   const lists = { sessions, devices, deviceCodes, passes, guests, passkeys, appSessions };
-  return { ...lists, lists, tokens, signOut, rootKey, fronts };
+  const login = fronts && { identify: fronts.identify, signIn: sessions.begin };
+  return { ...lists, offered: { ...lists, fronts: login }, tokens, signOut, rootKey };
 }
 
 function createAccountSignIn(
