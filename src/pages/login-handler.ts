@@ -88,12 +88,8 @@ export function createLoginHandler(
       const { status, next } = formAnswer;
       const answered = toLoginAnswer(formAnswer, parts.textsOf(context));
       const page = render(context, { next, answer: answered });
-      return respondWithPage(context, page, {
-        status,
-        headers,
-        more: answerHeaders(formAnswer),
-        options,
-      });
+      const more = answerHeaders(formAnswer);
+      return respondWithPage(context, page, { status, headers, more, options });
     },
   };
 }

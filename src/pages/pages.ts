@@ -74,7 +74,7 @@ export function createPages(
   layout: Layout,
   options: PageOptions,
 ): Pages {
-  const { appearance } = options;
+  const { appearance, appOrigins } = options;
   const ownFiles = createAppearanceFiles(appearance, layout);
   const built = readBuiltPages(files);
   const textsIn = createPageTexts(files);
@@ -86,14 +86,13 @@ export function createPages(
     documentsWithoutImages: createDocuments(appearance, { ...ownFiles, ...NO_IMAGES }, look),
     textsIn,
     name: appearance.title,
-    appOrigins: options.appOrigins,
+    appOrigins,
   });
   const loginParts = { documents, textsOf, script: addressOf(built.login.script) };
   const login = createLoginHandler(loginParts, layout, options);
-  const app = createAppPages(
-    createDocuments(appearance, ownFiles, { ...look, styles: built.app.styles }),
-    { built, textsOf, layout, options },
-  );
+  const appLook = { ...look, styles: built.app.styles };
+  const appDocuments = createDocuments(appearance, ownFiles, appLook);
+  const app = createAppPages(appDocuments, { built, textsOf, layout, options });
   return {
     handlers: {
       views: createViews(layout, { ...app, login: byMethod({ GET: login.page }) }),

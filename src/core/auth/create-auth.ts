@@ -154,6 +154,22 @@ interface PartsOptions {
   readonly fronts?: FrontOptions | undefined;
 }
 
+/** What a token can be bound to: a passkey, the account elsewhere, or the account at a front. */
+function createBindings(
+  { email, account, passkeys: { relyingParty, configured } }: PasswordConfig,
+  { now }: Deps,
+  { signOuts }: SharedState,
+  options: FrontOptions | undefined,
+) {
+  const rpId = typeof relyingParty === 'string' ? undefined : relyingParty.id;
+  const registry = new PasskeyRegistry(configured, rpId);
+  const elsewhere = account && accountDigest(account);
+  const fronts = options && new Fronts(options, { email, now, signOuts });
+  const hasPasskey = (digest: string) =>
+    digest === elsewhere || registry.hasDigest(digest) || fronts?.hasAccount(digest) === true;
+  return { registry, fronts, hasPasskey };
+}
+
 /** Everything that issues, lists and revokes tokens. */
 function createParts(
   config: PasswordConfig,
@@ -161,18 +177,13 @@ function createParts(
   { fingerprint, state, shares, fronts: frontOptions }: PartsOptions,
 ) {
   const { email, secretKey, sessionLifetimeSeconds } = config;
-  const { relyingParty, configured } = config.passkeys;
   const { signOuts, singleUse, rootKey = createRootKey(deps) } = state;
-  const rpId = typeof relyingParty === 'string' ? undefined : relyingParty.id;
-  const fronts = frontOptions && new Fronts(frontOptions, { email, now: deps.now, signOuts });
-  const registry = new PasskeyRegistry(configured, rpId);
-  const account = config.account && accountDigest(config.account);
+  const { registry, fronts, hasPasskey } = createBindings(config, deps, state, frontOptions);
   const onSeen: TokenListener = (...seen) => sessions.seen(...seen);
   const issued = {
     secret: secretKey.text,
     fingerprint,
-    hasPasskey: (digest: string) =>
-      digest === account || registry.hasDigest(digest) || fronts?.hasAccount(digest) === true,
+    hasPasskey,
     lifetimeSeconds: sessionLifetimeSeconds ?? VARIABLE_TABLE.SERVICE_SESSION_LIFETIME.fallback,
     signOuts,
     onSeen,
@@ -180,21 +191,22 @@ function createParts(
   const tokens = new Tokens(issued, deps);
   const signOut = createSignOut(tokens, state);
   const { revoke } = signOut;
-  const devices = new KnownDevices(
-    config,
-    { fingerprint, store: state.devices, signOuts, revoke },
-    deps,
-  );
-  const { now } = deps;
+  const deviceOptions = { fingerprint, store: state.devices, signOuts, revoke };
+  const devices = new KnownDevices(config, deviceOptions, deps);
   const guests = new Guests(shares, { ...issued, ...deps });
-  const hasShare = guests.hasLine;
-  const listed = { email, tokens, devices, store: state.sessions, hasShare, revoke, now };
-  const sessions = new SessionManager({ ...issued, ...listed });
+  const known = { email, tokens, devices, hasShare: guests.hasLine };
+  const sessions = new SessionManager({
+    ...issued,
+    ...known,
+    ...deps,
+    store: state.sessions,
+    revoke,
+  });
   const appSessions = new AppSessions({ ...issued, singleUse }, deps);
   for (const one of [appSessions, guests, fronts]) if (one) signOut.onSignOut(one.clearCache);
   const passes = new Passes({ ...issued, store: state.passes, revoke }, deps);
   const onRemoved = signOut.endSessionsOf;
-  const canBeLast = config.passkeys.passwordSignIn || account !== undefined;
+  const canBeLast = config.passkeys.passwordSignIn || config.account !== undefined;
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved, canBeLast };
   const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
   const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
