@@ -1,4 +1,3 @@
-import { GUEST_EMAIL } from '../../contract/index.js';
 import { accountDigest } from '../config/account.js';
 import type { Config, PasswordConfig } from '../config/config.js';
 import { type Deps, LAST_SECOND } from '../deps.js';
@@ -14,7 +13,8 @@ import type { Revocation, SignOuts } from '../storage/sign-outs.js';
 import { createLocalState, type SharedState } from '../storage/state.js';
 import { ProofLane, createProofOfWork } from '../limits/proof-lane.js';
 import { deriveKey } from '../crypto.js';
-import { AuthenticationDisabledError, type Auth, type AuthOptions } from './auth.js';
+import type { Auth, AuthOptions } from './auth.js';
+import { createDisabledAuth } from './disabled-auth.js';
 import { type SignedInUser, MISSING } from './user.js';
 import { AccountSignIn, type AccountOptions } from './account.js';
 import { AppSessions } from './app-sessions.js';
@@ -31,7 +31,7 @@ import {
   type BcryptVerify,
 } from './password.js';
 import { Passes } from './passes.js';
-import { Passkeys } from './passkeys/passkeys.js';
+import { Passkeys, type PasskeyOptions } from './passkeys/passkeys.js';
 import { PasskeyRegistry } from './passkeys/registry.js';
 import { createServerProof } from './server-proof.js';
 import { createSignOut } from './sign-out.js';
@@ -57,46 +57,6 @@ export async function createAuth(
   return config.mode === 'open'
     ? createDisabledAuth()
     : await createPasswordAuth(config, deps, options);
-}
-
-/** Authenticates everyone as guest. */
-function createDisabledAuth(): Auth {
-  const guest = { ok: true, user: { email: GUEST_EMAIL, guest: true, expiresAt: null } } as const;
-  return {
-    enabled: false,
-    codesEvery: undefined,
-    passkeys: undefined,
-    account: undefined,
-    isOwner: (_user): _user is SignedInUser => false,
-    admitSignIn: async () => await Promise.resolve({ outcome: 'disabled' }),
-    signInWithLink: async () => await Promise.resolve({ outcome: 'disabled' }),
-    deviceCodes: undefined,
-    signInLoad: () => ({ waiting: 0, checking: 0 }),
-    anonymous: guest,
-    authenticate: () => guest,
-    signOut: async () => await Promise.resolve({ ...guest, shared: true }),
-    signOutEverywhere: async () => await Promise.resolve(true),
-    signOutOthers: async () => await Promise.resolve(true),
-    proveKey: () => undefined,
-    sessions: undefined,
-    devices: undefined,
-    deviceCookieSuffix: '',
-    appSessions: undefined,
-    passes: undefined,
-    owner: undefined,
-    hasSigned: () => false,
-    appTokens: undefined,
-    guests: undefined,
-    fronts: undefined,
-    revokeAppToken: async () => await Promise.resolve(undefined),
-    onSignOut: () => () => {},
-    issueToken: async () =>
-      await Promise.reject(
-        new AuthenticationDisabledError(
-          'Authentication is disabled: set SERVICE_EMAIL and a password',
-        ),
-      ),
-  };
 }
 
 /** bcrypt cost for a plain-text password, which is in memory anyway: the lowest that OWASP recommends. */
@@ -195,24 +155,27 @@ function createParts(
   const devices = new KnownDevices(config, deviceOptions, deps);
   const guests = new Guests(shares, { ...issued, ...deps });
   const known = { email, tokens, devices, hasShare: guests.hasLine };
-  const sessions = new SessionManager({
-    ...issued,
-    ...known,
-    ...deps,
-    store: state.sessions,
-    revoke,
-  });
+  const store = state.sessions;
+  const sessions = new SessionManager({ ...issued, ...known, ...deps, store, revoke });
   const appSessions = new AppSessions({ ...issued, singleUse }, deps);
   for (const one of [appSessions, guests, fronts]) if (one) signOut.onSignOut(one.clearCache);
   const passes = new Passes({ ...issued, store: state.passes, revoke }, deps);
-  const onRemoved = signOut.endSessionsOf;
-  const canBeLast = config.passkeys.passwordSignIn || config.account !== undefined;
-  const passkeyOptions = { email, registry, sessions, singleUse, rootKey, onRemoved, canBeLast };
-  const passkeys = new Passkeys(config.passkeys, passkeyOptions, deps);
+  const passkeyOptions = { email, registry, sessions, singleUse, rootKey };
+  const passkeys = createPasskeys(config, passkeyOptions, signOut.endSessionsOf, deps);
   const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
   const lists = { sessions, devices, deviceCodes, passes, guests, passkeys, appSessions };
   const login = fronts && { identify: fronts.identify, signIn: sessions.begin };
   return { ...lists, offered: { ...lists, fronts: login }, tokens, signOut, rootKey };
+}
+
+function createPasskeys(
+  { passkeys, account }: PasswordConfig,
+  options: Omit<PasskeyOptions, 'onRemoved' | 'canBeLast'>,
+  onRemoved: PasskeyOptions['onRemoved'],
+  deps: Deps,
+): Passkeys {
+  const canBeLast = passkeys.passwordSignIn || account !== undefined;
+  return new Passkeys(passkeys, { ...options, onRemoved, canBeLast }, deps);
 }
 
 function createAccountSignIn(

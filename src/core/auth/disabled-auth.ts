@@ -1,0 +1,43 @@
+import { GUEST_EMAIL } from '../../contract/index.js';
+import { AuthenticationDisabledError, type Auth } from './auth.js';
+import type { SignedInUser } from './user.js';
+
+/** Authenticates everyone as guest. */
+export function createDisabledAuth(): Auth {
+  const guest = { ok: true, user: { email: GUEST_EMAIL, guest: true, expiresAt: null } } as const;
+  return {
+    enabled: false,
+    codesEvery: undefined,
+    passkeys: undefined,
+    account: undefined,
+    isOwner: (_user): _user is SignedInUser => false,
+    admitSignIn: async () => await Promise.resolve({ outcome: 'disabled' }),
+    signInWithLink: async () => await Promise.resolve({ outcome: 'disabled' }),
+    deviceCodes: undefined,
+    signInLoad: () => ({ waiting: 0, checking: 0 }),
+    anonymous: guest,
+    authenticate: () => guest,
+    signOut: async () => await Promise.resolve({ ...guest, shared: true }),
+    signOutEverywhere: async () => await Promise.resolve(true),
+    signOutOthers: async () => await Promise.resolve(true),
+    proveKey: () => undefined,
+    sessions: undefined,
+    devices: undefined,
+    deviceCookieSuffix: '',
+    appSessions: undefined,
+    passes: undefined,
+    owner: undefined,
+    hasSigned: () => false,
+    appTokens: undefined,
+    guests: undefined,
+    fronts: undefined,
+    revokeAppToken: async () => await Promise.resolve(undefined),
+    onSignOut: () => () => {},
+    issueToken: async () =>
+      await Promise.reject(
+        new AuthenticationDisabledError(
+          'Authentication is disabled: set SERVICE_EMAIL and a password',
+        ),
+      ),
+  };
+}
