@@ -114,7 +114,7 @@ interface PartsOptions {
   readonly fronts?: FrontOptions | undefined;
 }
 
-/** What a token can be bound to: a passkey, the account elsewhere, or the account at a front. */
+/** A token can be bound to a passkey, to the account elsewhere, or to the account at a front. */
 function createBindings(
   { email, account, passkeys: { relyingParty, configured } }: PasswordConfig,
   { now }: Deps,

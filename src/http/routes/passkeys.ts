@@ -27,7 +27,7 @@ import type { Passkeys, RegistrationRefusal } from '../../core/auth/passkeys/pas
 import type { SignedInUser } from '../../core/auth/user.js';
 import { rejectBody, readFields, type Fields } from '../request-body.js';
 import type { RequestContext } from '../context.js';
-import { identifyPasskeyBrowser, readPasskeyBrowsers } from '../cookies/cookie.js';
+import { identifyPasskeyBrowser, readPasskeyBrowsers } from '../cookies/passkey-cookie.js';
 import { respondSignedIn, sessionRequestOf } from './login.js';
 import type { PlainResponse } from '../plain-response.js';
 

@@ -8,7 +8,7 @@ import type { Passkeys } from '../../core/auth/passkeys/passkeys.js';
 import type { SignedInUser } from '../../core/auth/user.js';
 import type { Clock } from '../clock.js';
 import type { RequestContext } from '../context.js';
-import { readPasskeyBrowsers } from '../cookies/cookie.js';
+import { readPasskeyBrowsers } from '../cookies/passkey-cookie.js';
 import type { Fields, BodyTerms } from '../request-body.js';
 import { rejectSignIn } from './login.js';
 import type { PlainResponse } from '../plain-response.js';
