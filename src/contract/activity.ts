@@ -36,7 +36,7 @@ export const APP_TOKEN_PROBLEMS = ['revoked', 'expired', 'out-of-scope'] as cons
 export type AppTokenProblem = (typeof APP_TOKEN_PROBLEMS)[number];
 
 /**
- * Sign-in methods besides the password and passkeys. `link`: with `housekey link`. `device`: approved by another
+ * Sign-in methods other than the password and passkeys. `link`: with `housekey link`. `device`: approved by another
  * device. `account`: with the account elsewhere. The others: with what a proxy in front has checked.
  */
 export const SIGN_IN_METHODS = [
