@@ -40,7 +40,14 @@ describe('Syncthing behind the gateway', () => {
     async ({ page, pageErrors }) => {
       await page.goto('/?tab=folders#here');
       await waitForPath(page, '/login?next=%2F%3Ftab%3Dfolders#here');
+      // Syncthing's dialog needs both.
+      const loaded = ['/rest/system/status', '/rest/config'].map((path) =>
+        page.waitForResponse(
+          (response) => new URL(response.url()).pathname === path && response.ok(),
+        ),
+      );
       await signIn(page);
+      await Promise.all(loaded);
       await addFolder(page).click();
       await page.locator('#folderLabel').fill('Letters');
       await page.locator('#folderPath').fill('~/letters');
