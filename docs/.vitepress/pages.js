@@ -55,8 +55,8 @@ const SECTIONS = [
     [
       ['Configuration', 'docs/configuration.md'],
       ['Codes, passkeys, app tokens', 'docs/credentials.md'],
-      ['Approve another device', 'docs/devices.md'],
       ['An account elsewhere', 'docs/account.md'],
+      ['Approve another device', 'docs/devices.md'],
       ['Guests', 'docs/guests.md'],
       ['Appearance', 'docs/appearance.md'],
       ['The command line', 'docs/cli.md'],

@@ -48,7 +48,7 @@ describe('the button of the account elsewhere', () => {
     await button(page).click();
     await loginForm(page).alert.getByText('This account is not the owner’s.').waitFor();
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
-    await loginForm(page).alert.getByText('Dieses Konto gehört nicht dem Besitzer.').waitFor();
+    await loginForm(page).alert.getByText('Dieses Konto gehört nicht dem Eigentümer.').waitFor();
     await page.getByRole('button', { name: 'Mit 127.0.0.1' }).waitFor();
   });
 
