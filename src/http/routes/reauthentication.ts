@@ -52,7 +52,6 @@ export interface OwnerConfirmation {
    * A password or a passkey within the last ten minutes: with this request, before in this session, or when it
    * began. A link does not count, nor does a token that Housekey did not issue to a browser or a program.
    */
-  /** Like `recent`, but a session that began with a link needs more: for what gives access to others. */
   readonly fresh: Confirm;
   /** When the owner was last confirmed in this session, in seconds since the epoch; 0 if this replica knows of none. */
   readonly lastAt: (owner: SignedInUser) => number;
