@@ -150,11 +150,13 @@ describe('a program (RFC 8628)', () => {
       ...COOKIE_SESSION,
     });
     const { device, user } = await ask();
-    expect(await allow(owner, user, { other_network: true })).toBe(204);
+    expect(await allow(owner, user, { other_network: true, password: PASSWORD })).toBe(204);
     expect((await token(device)).status).toBe(503);
     const page = await open();
     const { userCode } = await bodyOf(page);
-    expect(await allow(owner, String(userCode), { other_network: true })).toBe(204);
+    expect(await allow(owner, String(userCode), { other_network: true, password: PASSWORD })).toBe(
+      204,
+    );
     expect((await wait(cookieOf(page))).status).toBe(503);
     expect((await bodyOf(await open('', cookieOf(page))))['userCode']).toBe(userCode);
   });
@@ -204,7 +206,9 @@ describe('a browser that waits', () => {
     const { open, allow, owner, audit, request } = await withDevices(COOKIE_SESSION);
     const page = await open();
     const { userCode } = await bodyOf(page);
-    expect(await allow(owner, String(userCode), { other_network: true })).toBe(204);
+    expect(await allow(owner, String(userCode), { other_network: true, password: PASSWORD })).toBe(
+      204,
+    );
     const signedIn = await open(query, cookieOf(page));
     expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, target]);
     const session = signedIn.headers

@@ -248,7 +248,7 @@ const OTHER_NETWORK =
 
 /**
  * `POST /_housekey/api/device/code`: describes the device that shows a code, or decides on it. Allowing one needs a
- * password or a passkey of the owner, given within ten minutes in this session.
+ * fresh password or passkey of the owner: see `OwnerConfirmation`.
  */
 function createDecision(parts: Parts, confirmation: OwnerConfirmation) {
   const { codes } = parts;
