@@ -402,6 +402,18 @@ describe('the session of a device', () => {
     expect(await errorOf(device)).toBe('invalid_grant');
   });
 
+  it('does not begin if all other sessions were ended before it has asked, unlike one approved since', async () => {
+    const { ask, allow, owner, request, errorOf, tokenOf, me } = await withDevices();
+    const [before, after] = [await ask(), await ask()];
+    expect(await allow(owner, before.user, { other_network: true })).toBe(204);
+    const ended = await request(PATHS.endOtherSessions, post(owner, { password: PASSWORD }));
+    expect(ended.status).toBe(204);
+    // In the same second.
+    expect(await allow(owner, after.user, { other_network: true })).toBe(204);
+    expect(await errorOf(before.device)).toBe('access_denied');
+    expect(await me(await tokenOf(after.device))).toBe(200);
+  });
+
   it('does not begin under another password than the one that approved it', async () => {
     const state = createLocalState({ now: () => NOON });
     const before = await withDevices({ state });

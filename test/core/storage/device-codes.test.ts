@@ -22,9 +22,16 @@ it.each([
   const codes = new DeviceCodes({ ...state, begin }, { now: () => NOW, randomBytes });
   const { secret } = await codes.ask({ network: '192.0.2.1', userAgent: null }, true);
   const [record] = await codes.pending();
-  atOther = { ...record, state: 'approved', approvedBy: 'a session', updatedAt: NOW + ahead };
+  atOther = {
+    ...record,
+    state: 'approved',
+    approvedBy: 'a session',
+    updatedAt: NOW + ahead,
+    signedOutUntil: 7,
+  };
   expect((await codes.check(secret)).state).toBe('approved');
-  expect(await codes.use(secret)).toEqual({ outcome: 'approved', approvedBy: 'a session' });
+  const approval = { approvedBy: 'a session', signedOutUntil: 7 };
+  expect(await codes.use(secret)).toEqual({ outcome: 'approved', ...approval });
   // The other replica has not heard of that yet.
   expect(await codes.use(secret)).toEqual({ outcome: 'invalid' });
 });

@@ -45,6 +45,14 @@ export interface BegunSession {
   readonly newDevice: boolean;
 }
 
+/** The owner's decision that a device may sign in. */
+export interface Approval {
+  /** ID of the session that approved it. */
+  readonly approvedBy: string;
+  /** `SignOuts.issuedUntil` at that time; 0 if there was none. No clock is compared with that of another replica. */
+  readonly signedOutUntil: number;
+}
+
 interface SignInDetails {
   readonly method: SessionMethod;
   /** Digest of the passkey, of the account elsewhere, or of the one at a front, that signed in. */
@@ -143,14 +151,17 @@ export class SessionManager implements Sessions {
    * Begins the session of a device that was approved. It is bound to the same passkey as the session that
    * approved it.
    *
-   * @returns `undefined` if that one has ended since
+   * @returns `undefined` if that one has ended since, or all other sessions were ended: a device that has not
+   *   asked yet is one of them
    */
   readonly beginApproved = async (
     request: SessionRequest,
-    approvedBy: string,
+    { approvedBy, signedOutUntil }: Approval,
   ): Promise<BegunSession | undefined> => {
     const approver = await this.find(approvedBy);
-    if (approver === undefined) return undefined;
+    // Checked last: from here on, the token is issued without waiting for anything.
+    const { issuedUntil = 0 } = this.#options.signOuts;
+    if (approver === undefined || issuedUntil > signedOutUntil) return undefined;
     const { passkey } = approver;
     const bound = passkey === undefined ? {} : { passkey };
     return await this.begin(request, { method: 'device', approvedBy, ...bound });
