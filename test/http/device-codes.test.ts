@@ -17,6 +17,7 @@ import {
   PASSWORD,
 } from '../support/housekey.js';
 import {
+  BRIDGE,
   cookieOf,
   DEVICES,
   deviceRequests,
@@ -256,6 +257,7 @@ describe('the owner', () => {
     ['one /64', {}, ['2001:db8::1', '2001:db8::2'], true],
     ['another address', {}, [HOME, ELSEWHERE], false],
     ['loopback, behind which a proxy may be', {}, ['127.0.0.1', '127.0.0.1'], false],
+    ['a bridge, behind which anyone may be', {}, [BRIDGE, BRIDGE], false],
     ['no address', {}, ['', ''], false],
     ['a proxy that says nothing', { trustedProxies: AddressSet.of([HOME]) }, [HOME, HOME], false],
   ])('and a device with %s', async (_, options, [device = '', own = ''], isSame) => {
@@ -285,6 +287,20 @@ describe('the owner', () => {
       '10.0.0.1',
     );
     expect((await bodyOf(answer))['same_network']).toBe(isSame);
+  });
+
+  it.each([
+    ['X-Real-IP', { 'x-real-ip': ELSEWHERE }, { 'x-real-ip': HOME }],
+    ['Via', { via: '1.1 proxy' }, { via: '1.1 proxy' }],
+  ])('a proxy that nobody trusts and that sends only %s proves none', async (_, theirs, mine) => {
+    const { request, owner } = await withDevices();
+    const send = async (path: string, headers: HeadersInit, init: RequestInit) => {
+      const all = { ...Object.fromEntries(new Headers(init.headers)), ...headers };
+      return await bodyOf(await request(path, { ...init, headers: all }, '192.168.1.5'));
+    };
+    const asked = await send(PATHS.deviceAuthorization, theirs, { method: 'POST' });
+    const init = post(owner, { user_code: asked['user_code'] });
+    expect((await send(PATHS.deviceCode, mine, init))['same_network']).toBe(false);
   });
 
   it('is told about wrong codes, and about bodies without one', async () => {
