@@ -64,7 +64,7 @@ describe('a program (RFC 8628)', () => {
     const session = String(body['access_token']);
     expect(await me(session)).toBe(200);
     const { id } = (await sessionOf(owner)) ?? {};
-    expect(await sessionOf(session)).toMatchObject({ method: 'device', approved_by: id });
+    expect(await sessionOf(session)).toMatchObject({ method: 'device', approved_by: [id] });
     expect(id).not.toBe((await sessionOf(session))?.id);
   });
 
@@ -372,6 +372,17 @@ describe('the session of a device', () => {
     const body = { id, password: PASSWORD, ...fields };
     expect((await request(PATHS.endSession, post(owner, body))).status).toBe(204);
     expect([await me(owner), await me(session), await me(third)]).toEqual([401, status, status]);
+  });
+
+  it('ends with the approver of its approver, even if that one has signed out since', async () => {
+    const { request, owner, session, id, me, ask, allow, tokenOf } = await approved();
+    const next = await ask();
+    await allow(session, next.user, { password: PASSWORD, other_network: true });
+    const third = await tokenOf(next.device);
+    await request(PATHS.logout, bearer(session, 'POST'));
+    expect(await me(third)).toBe(200);
+    await request(PATHS.endSession, post(owner, { id, approved: true }));
+    expect(await me(third)).toBe(401);
   });
 
   it('ends with the passkey of its approver', async () => {
