@@ -108,7 +108,8 @@ export class DeviceCodes {
       signedOutUntil: 0,
     };
     const added = this.#latest.then(async () => await this.#add(record));
-    this.#latest = added;
+    // One that fails must not stop those after it.
+    this.#latest = added.catch(() => {});
     await added;
     return { secret, userCode: format(record.userCode) };
   }
