@@ -294,7 +294,7 @@ describe('the owner', () => {
     ['Via', { via: '1.1 proxy' }, { via: '1.1 proxy' }],
   ])('a proxy that nobody trusts and that sends only %s proves none', async (_, theirs, mine) => {
     const { request, owner } = await withDevices();
-    const send = async (path: string, headers: HeadersInit, init: RequestInit) => {
+    const send = async (path: string, headers: Record<string, string>, init: RequestInit) => {
       const all = { ...Object.fromEntries(new Headers(init.headers)), ...headers };
       return await bodyOf(await request(path, { ...init, headers: all }, '192.168.1.5'));
     };
