@@ -17,8 +17,8 @@ export const SessionEntry = s.object({
     '`password`, `link`, `device` (approved by another session), `account`, `Cloudflare Access`, `Tailscale`, `passkey "name"` or `guest "name"`; null if the sign-in was not recorded.',
   ),
   approved_by: s.described(
-    s.nullable(s.string),
-    'ID of the session that approved it; null if none did. That session may have ended.',
+    s.array(s.filled),
+    'IDs of the session that approved it, of the one that approved that one, and so on; empty if none did. They may have ended.',
   ),
   user_agent: s.nullable(s.string),
   network,

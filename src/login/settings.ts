@@ -7,7 +7,6 @@ import { readAppTokens } from '../core/config/app-tokens.js';
 import { readConfig, type Config } from '../core/config/config.js';
 import { readShares } from '../core/config/shares.js';
 import type { Environment, Setting } from '../core/config/environment.js';
-import { NO_APPS } from '../core/config/app-table.js';
 import { readApps } from '../core/config/apps.js';
 import { readFronts, type FrontSettings } from '../core/config/fronts.js';
 import {
@@ -81,7 +80,7 @@ export function readSettings(
   { cores, address, session }: SettingsContext,
 ): Settings | undefined {
   const config = readConfig(environment, { randomBytes });
-  const apps = address === undefined ? NO_APPS : readApps(environment, readMachineAddresses);
+  const apps = readApps(environment, readMachineAddresses, address === undefined);
   const replicas = readReplicaSettings(environment, config);
   const notify = readNotifyTargets(environment, config);
   const stateDirectory = readStateDirectory(environment, config, replicas !== undefined);

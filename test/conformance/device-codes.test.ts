@@ -7,12 +7,13 @@ import { COOKIE_SESSION, listSessions } from '../support/sessions.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
 
 const OTHER = { other_network: true };
+const CONFIRMED = { ...OTHER, password: PASSWORD };
 
 describe('the code that a device shows', () => {
   it('fetches nothing: not as a device code, a cookie or a token', async () => {
     const { ask, allow, owner, errorOf, wait, open, me } = await withDevices(COOKIE_SESSION);
     const { user } = await ask();
-    await allow(owner, user, OTHER);
+    expect(await allow(owner, user, CONFIRMED)).toBe(204);
     expect(await errorOf(user)).toBe('invalid_grant');
     expect((await wait(`housekey_session_code=${user}`)).status).toBe(410);
     expect((await open('', `housekey_session_code=${user}`)).status).toBe(200);
@@ -74,6 +75,41 @@ describe('nobody but the owner approves, in a session of Housekey', () => {
     const { user } = await ask();
     const body = { user_code: user, decision: 'allow', password: PASSWORD, ...OTHER };
     expect((await request(PATHS.deviceCode, json(body, headers))).status).toBe(401);
+  });
+});
+
+describe('a script of the app, where the app shares the origin', () => {
+  const layout: Layout = { ...COOKIE_SESSION.layout, gateway: false, sameHost: true };
+
+  it.each([
+    ['behind the gateway', COOKIE_SESSION],
+    ['on the same host', { ...COOKIE_SESSION, layout }],
+  ])('turns no sign-in of a moment ago into a token: %s', async (_, options) => {
+    const { ask, owner, request, errorOf } = await withDevices(options);
+    const headers = {
+      cookie: `housekey_session=${owner}`,
+      origin: 'http://app.example.com',
+      'sec-fetch-site': 'same-origin',
+    };
+    const { device, user } = await ask();
+    const allow = async (fields: object) => {
+      const body = { user_code: user, decision: 'allow', ...OTHER, ...fields };
+      return await request(PATHS.deviceCode, json(body, headers));
+    };
+    const refused = await allow({});
+    expect([refused.status, await bodyOf(refused)]).toEqual([
+      403,
+      {
+        detail: 'Confirm this with your password or a passkey',
+        confirmation: { password: true, code: false, passkey: false },
+      },
+    ]);
+    expect(await errorOf(device)).toBe('authorization_pending');
+    expect((await allow({ password: PASSWORD })).status).toBe(204);
+    // Nor can it use what the owner has just confirmed.
+    const next = await ask();
+    const again = { user_code: next.user, decision: 'allow', ...OTHER };
+    expect((await request(PATHS.deviceCode, json(again, headers))).status).toBe(403);
   });
 });
 
@@ -197,6 +233,6 @@ it('a thousand hostile requests at once keep the owner neither from signing in n
   expect(await me(signedIn)).toBe(200);
   expect((await listSessions(housekey, owner)).waiting).toHaveLength(100);
   const { device, user } = await ask(ELSEWHERE);
-  expect(await allow(owner, user, OTHER)).toBe(204);
+  expect(await allow(owner, user, CONFIRMED)).toBe(204);
   expect(await me(await tokenOf(device))).toBe(200);
 });

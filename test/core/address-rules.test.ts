@@ -33,6 +33,24 @@ describe('the options of an app about addresses', () => {
     expect([asked, apps.machineAddresses.isEmpty]).toEqual([0, true]);
   });
 
+  it.each([
+    ['with SERVICE_APPS', { SERVICE_APPS: 'tv.example.com http://127.0.0.1:3000' }, false],
+    ['with SERVICE_UPSTREAM', { SERVICE_UPSTREAM: 'http://127.0.0.1:3000' }, false],
+    ['without an app', {}, false],
+    ['in the library', { SERVICE_UPSTREAM: 'http://127.0.0.1:3000' }, true],
+  ])(
+    'do not matter to the approval of devices, which knows the machine %s',
+    (_, apps, isLibrary) => {
+      const variables = { SERVICE_PUBLIC_URL: 'https://login.example.com', ...apps };
+      const addressesWith = (approval: string) => {
+        const all = { ...variables, SERVICE_DEVICE_APPROVAL: approval };
+        return readApps(new Environment(all, String), () => MACHINE, isLibrary).machineAddresses;
+      };
+      expect(addressesWith('true').has('172.18.0.1')).toBe(true);
+      expect(addressesWith('false').isEmpty).toBe(true);
+    },
+  );
+
   it('permit passes for hours', () => {
     const { apps, problems, asked } = read('pass=12h');
     expect([problems, asked, apps.list[0]?.passSeconds]).toEqual([[], 1, 43_200]);

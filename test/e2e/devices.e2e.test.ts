@@ -7,7 +7,7 @@ import { axeViolations } from './support/accessibility.js';
 import { pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { loginForm, signIn } from './support/login.js';
-import { authVariables, EMAIL, launchService } from './support/service.js';
+import { authVariables, EMAIL, launchService, PASSWORD } from './support/service.js';
 
 const it = test
   /** The service form, and the gateway, in which the session is a cookie. */
@@ -33,6 +33,11 @@ async function allow(page: Page, address: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByText('If someone sent you the code').waitFor();
   await dialog.getByRole('button', { name: 'Allow' }).click();
+  // In front of an app, the password is asked for each time.
+  if (address.startsWith('/_housekey/')) {
+    await dialog.getByLabel('Your password, again').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Allow' }).click();
+  }
   await page.getByText('The device will be signed in').waitFor();
 }
 

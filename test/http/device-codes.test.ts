@@ -17,6 +17,7 @@ import {
   PASSWORD,
 } from '../support/housekey.js';
 import {
+  BRIDGE,
   cookieOf,
   DEVICES,
   deviceRequests,
@@ -63,7 +64,7 @@ describe('a program (RFC 8628)', () => {
     const session = String(body['access_token']);
     expect(await me(session)).toBe(200);
     const { id } = (await sessionOf(owner)) ?? {};
-    expect(await sessionOf(session)).toMatchObject({ method: 'device', approved_by: id });
+    expect(await sessionOf(session)).toMatchObject({ method: 'device', approved_by: [id] });
     expect(id).not.toBe((await sessionOf(session))?.id);
   });
 
@@ -150,11 +151,13 @@ describe('a program (RFC 8628)', () => {
       ...COOKIE_SESSION,
     });
     const { device, user } = await ask();
-    expect(await allow(owner, user, { other_network: true })).toBe(204);
+    expect(await allow(owner, user, { other_network: true, password: PASSWORD })).toBe(204);
     expect((await token(device)).status).toBe(503);
     const page = await open();
     const { userCode } = await bodyOf(page);
-    expect(await allow(owner, String(userCode), { other_network: true })).toBe(204);
+    expect(await allow(owner, String(userCode), { other_network: true, password: PASSWORD })).toBe(
+      204,
+    );
     expect((await wait(cookieOf(page))).status).toBe(503);
     expect((await bodyOf(await open('', cookieOf(page))))['userCode']).toBe(userCode);
   });
@@ -204,7 +207,9 @@ describe('a browser that waits', () => {
     const { open, allow, owner, audit, request } = await withDevices(COOKIE_SESSION);
     const page = await open();
     const { userCode } = await bodyOf(page);
-    expect(await allow(owner, String(userCode), { other_network: true })).toBe(204);
+    expect(await allow(owner, String(userCode), { other_network: true, password: PASSWORD })).toBe(
+      204,
+    );
     const signedIn = await open(query, cookieOf(page));
     expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, target]);
     const session = signedIn.headers
@@ -252,6 +257,7 @@ describe('the owner', () => {
     ['one /64', {}, ['2001:db8::1', '2001:db8::2'], true],
     ['another address', {}, [HOME, ELSEWHERE], false],
     ['loopback, behind which a proxy may be', {}, ['127.0.0.1', '127.0.0.1'], false],
+    ['a bridge, behind which anyone may be', {}, [BRIDGE, BRIDGE], false],
     ['no address', {}, ['', ''], false],
     ['a proxy that says nothing', { trustedProxies: AddressSet.of([HOME]) }, [HOME, HOME], false],
   ])('and a device with %s', async (_, options, [device = '', own = ''], isSame) => {
@@ -281,6 +287,20 @@ describe('the owner', () => {
       '10.0.0.1',
     );
     expect((await bodyOf(answer))['same_network']).toBe(isSame);
+  });
+
+  it.each([
+    ['X-Real-IP', { 'x-real-ip': ELSEWHERE }, { 'x-real-ip': HOME }],
+    ['Via', { via: '1.1 proxy' }, { via: '1.1 proxy' }],
+  ])('a proxy that nobody trusts and that sends only %s proves none', async (_, theirs, mine) => {
+    const { request, owner } = await withDevices();
+    const send = async (path: string, headers: Record<string, string>, init: RequestInit) => {
+      const all = { ...Object.fromEntries(new Headers(init.headers)), ...headers };
+      return await bodyOf(await request(path, { ...init, headers: all }, '192.168.1.5'));
+    };
+    const asked = await send(PATHS.deviceAuthorization, theirs, { method: 'POST' });
+    const init = post(owner, { user_code: asked['user_code'] });
+    expect((await send(PATHS.deviceCode, mine, init))['same_network']).toBe(false);
   });
 
   it('is told about wrong codes, and about bodies without one', async () => {
@@ -354,6 +374,17 @@ describe('the session of a device', () => {
     expect([await me(owner), await me(session), await me(third)]).toEqual([401, status, status]);
   });
 
+  it('ends with the approver of its approver, even if that one has signed out since', async () => {
+    const { request, owner, session, id, me, ask, allow, tokenOf } = await approved();
+    const next = await ask();
+    await allow(session, next.user, { password: PASSWORD, other_network: true });
+    const third = await tokenOf(next.device);
+    await request(PATHS.logout, bearer(session, 'POST'));
+    expect(await me(third)).toBe(200);
+    await request(PATHS.endSession, post(owner, { id, approved: true }));
+    expect(await me(third)).toBe(401);
+  });
+
   it('ends with the passkey of its approver', async () => {
     const housekey = await createPasskeyHousekey({}, DEVICES);
     const { browser, phone, me } = housekey;
@@ -396,6 +427,18 @@ describe('the session of a device', () => {
     await request(path, bearer(owner, 'POST'));
     expect(await errorOf(device)).toBe('access_denied');
     expect(await errorOf(device)).toBe('invalid_grant');
+  });
+
+  it('does not begin if all other sessions were ended before it has asked, unlike one approved since', async () => {
+    const { ask, allow, owner, request, errorOf, tokenOf, me } = await withDevices();
+    const [before, after] = [await ask(), await ask()];
+    expect(await allow(owner, before.user, { other_network: true })).toBe(204);
+    const ended = await request(PATHS.endOtherSessions, post(owner, { password: PASSWORD }));
+    expect(ended.status).toBe(204);
+    // In the same second.
+    expect(await allow(owner, after.user, { other_network: true })).toBe(204);
+    expect(await errorOf(before.device)).toBe('access_denied');
+    expect(await me(await tokenOf(after.device))).toBe(200);
   });
 
   it('does not begin under another password than the one that approved it', async () => {

@@ -43,7 +43,7 @@ describe('the list of sessions', () => {
         id: expect.stringMatching(/^[\w-]{22}$/),
         current: true,
         method: 'password',
-        approved_by: null,
+        approved_by: [],
         user_agent: FIREFOX,
         network: '192.0.2.1',
         started_at: NOON,

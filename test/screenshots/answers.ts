@@ -107,7 +107,7 @@ function session(index: number, changes: Partial<SessionEntry>): SessionEntry {
     id: `session-${index}`,
     current: false,
     method: 'password',
-    approved_by: null,
+    approved_by: [],
     user_agent: FIREFOX,
     network: '198.51.100.9',
     started_at: NOW - (index + 1) * DAY,

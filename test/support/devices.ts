@@ -1,12 +1,21 @@
 import { DEVICE_GRANT, PAGES, PATHS } from '../../src/contract/index.js';
+import { readApps } from '../../src/core/config/apps.js';
+import { Environment } from '../../src/core/config/environment.js';
 import type { SharedState } from '../../src/core/storage/state.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import type { TestHandlerOptions } from './checked-housekey.js';
 import { AUTH_VARIABLES, bodyOf, createTestHousekey, type TestHousekey } from './housekey.js';
 import { listSessions, post } from './sessions.js';
 
+/** From there, requests of anyone arrive. */
+export const BRIDGE = '172.18.0.1';
+
 /** Options with which devices can be approved. The page of a browser that waits is JSON. */
 export const DEVICES: TestHandlerOptions = {
+  apps: readApps(new Environment({ SERVICE_DEVICE_APPROVAL: 'true' }, String), () => ({
+    own: ['127.0.0.0/8', '::1'],
+    gateways: [BRIDGE],
+  })),
   deviceCookie: new SessionCookie({ name: 'housekey_session_code', domain: undefined }),
   renderDevicePage: async (context, view, cookie) =>
     await Promise.resolve(context.json(200, view, {}, cookie === undefined ? [] : [cookie])),

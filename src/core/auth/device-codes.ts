@@ -7,7 +7,7 @@ import { enclosingNetworks } from '../network.js';
 import type { DeviceCodeRecord } from '../storage/device-code-record.js';
 import type { SharedState } from '../storage/state.js';
 import { CLOCK_TOLERANCE_SECONDS } from './claims.js';
-import type { BegunSession, SessionRequest } from './sessions/sessions.js';
+import type { Approval, BegunSession, SessionRequest } from './sessions/sessions.js';
 
 const LIFETIME_MS = DEVICE_CODE_SECONDS * 1000;
 /** How long a code is remembered afterwards, so that its device learns that it has expired. */
@@ -42,7 +42,7 @@ export type FindOutcome =
 
 /** Result of using a code. `unknown`: whether it was used cannot be checked now. */
 export type UseOutcome =
-  | { readonly outcome: 'approved'; readonly approvedBy: string }
+  | (Approval & { readonly outcome: 'approved' })
   | { readonly outcome: Exclude<DeviceCodeState, 'approved'> | 'unknown' };
 
 /** Result of signing in a device. */
@@ -52,12 +52,12 @@ export type DeviceOutcome =
 
 export interface DeviceCodesOptions extends Pick<
   SharedState,
-  'deviceCodes' | 'singleUse' | 'rateLimiter'
+  'deviceCodes' | 'singleUse' | 'rateLimiter' | 'signOuts'
 > {
-  /** Begins the session of a device; `undefined` if the one that approved it has ended. */
+  /** Begins the session of a device; `undefined` if the approval no longer counts. */
   readonly begin: (
     request: SessionRequest,
-    approvedBy: string,
+    approval: Approval,
   ) => Promise<BegunSession | undefined>;
 }
 
@@ -105,9 +105,11 @@ export class DeviceCodes {
       isProven,
       userAgent,
       approvedBy: '',
+      signedOutUntil: 0,
     };
     const added = this.#latest.then(async () => await this.#add(record));
-    this.#latest = added;
+    // One that fails must not stop those after it.
+    this.#latest = added.catch(() => {});
     await added;
     return { secret, userCode: format(record.userCode) };
   }
@@ -134,19 +136,19 @@ export class DeviceCodes {
     if (record === undefined) return { outcome: 'invalid' };
     const outcome = this.#stateOf(record);
     if (outcome !== 'approved') return { outcome };
-    const { id, issuedAt, approvedBy } = record;
+    const { id, issuedAt, approvedBy, signedOutUntil } = record;
     const item = { id, issuedAt, expiresAt: issuedAt + LIFETIME_MS };
     const result = await this.#options.singleUse.redeem('approval', item);
     if (result === 'unknown') return { outcome: 'unknown' };
     await this.#put({ ...record, state: 'used' });
-    return result === 'first' ? { outcome, approvedBy } : { outcome: 'invalid' };
+    return result === 'first' ? { outcome, approvedBy, signedOutUntil } : { outcome: 'invalid' };
   }
 
   /** Begins the session of a device that the owner has approved. */
   async signIn(secret: string, request: SessionRequest): Promise<DeviceOutcome> {
     const result = await this.use(secret);
     if (result.outcome !== 'approved') return result;
-    const session = await this.#options.begin(request, result.approvedBy);
+    const session = await this.#options.begin(request, result);
     return session === undefined ? { outcome: 'refused' } : { outcome: 'signed-in', ...session };
   }
 
@@ -183,7 +185,8 @@ export class DeviceCodes {
 
   /** @param approvedBy - ID of the session that approves it */
   async approve(record: DeviceCodeRecord, approvedBy: string): Promise<void> {
-    await this.#put({ ...record, state: 'approved', approvedBy });
+    const signedOutUntil = this.#options.signOuts.issuedUntil ?? 0;
+    await this.#put({ ...record, state: 'approved', approvedBy, signedOutUntil });
   }
 
   async refuse(record: DeviceCodeRecord): Promise<void> {

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
-import type { JWTVerifyGetKey } from 'jose';
+import { createHash, type webcrypto } from 'node:crypto';
 import type { FrontName } from '../audit/audit-event.js';
 import type { FrontSettings } from '../config/fronts.js';
 import type { Deps } from '../deps.js';
 import type { SignOuts } from '../storage/sign-outs.js';
 import { SHORT_LIFETIME_SECONDS, type SessionManager } from './sessions/sessions.js';
 import { tokenDigest } from './signature.js';
-import { loadJose, TokenCache } from './tokens.js';
+import { loadJose } from './load-jose.js';
+import { TokenCache } from './tokens.js';
 import type { SignedInUser } from './user.js';
 
 /** The owner, as a front has identified them, and what binds a session to that. */
@@ -27,7 +27,11 @@ type Settings<Name extends keyof FrontSettings> = NonNullable<FrontSettings[Name
 export interface FrontOptions {
   /** `keys` finds the team's public key, or throws. */
   readonly cloudflare?: Settings<'cloudflare'> & {
-    readonly keys: JWTVerifyGetKey;
+    readonly keys: (header: {
+      alg: string;
+      kid?: string;
+      [name: string]: unknown;
+    }) => Promise<webcrypto.CryptoKey>;
     readonly isFailing: () => boolean;
   };
   /** `loginOf` finds whose device an address belongs to. */

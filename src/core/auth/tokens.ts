@@ -7,6 +7,7 @@ import { LAST_SECOND, type Deps } from '../deps.js';
 import type { SignOuts } from '../storage/sign-outs.js';
 import { CLOCK_TOLERANCE_SECONDS, readToken, validateClaims, type IssuePeriod } from './claims.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
+import { loadJose } from './load-jose.js';
 import { PASSKEY_CLAIM } from './passkeys/passkey.js';
 import {
   SIGNATURE_LENGTH,
@@ -138,13 +139,6 @@ export class Tokens {
     const ahead = this.#deps.now() / 1000 + CLOCK_TOLERANCE_SECONDS;
     return { after, ownUntil: Math.max(ahead, after + 1, this.#lastIssuedAt) };
   }
-}
-
-let jose: typeof import('jose') | undefined;
-
-/** Loaded with the first token, to keep the start fast. A failed import is retried. */
-export async function loadJose(): Promise<typeof import('jose')> {
-  return (jose ??= await import('jose'));
 }
 
 /** Total length of all cached tokens: 4 Mi characters, about 12,000 of our tokens. */

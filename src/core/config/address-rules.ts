@@ -47,10 +47,13 @@ export class AddressRules {
   readonly #readMachine: () => MachineAddresses;
   #machine: MachineAddresses | undefined;
 
-  /** @param readMachine - only called if an app has such a rule */
+  /** @param readMachine - only called if an app has such a rule, or if devices can be approved */
   constructor(environment: Environment, readMachine: () => MachineAddresses) {
     this.#environment = environment;
     this.#readMachine = readMachine;
+    const { value } = environment.read('SERVICE_DEVICE_APPROVAL') ?? {};
+    const approvesDevices = VARIABLE_TABLE.SERVICE_DEVICE_APPROVAL.read(value, () => {});
+    if (approvesDevices) this.#machine = readMachine();
   }
 
   /** See `AppTable`. */

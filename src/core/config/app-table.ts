@@ -60,7 +60,7 @@ export class AppTable {
   readonly hasHosts: boolean;
   /**
    * Addresses of this machine, and of the routers and bridges next to it, from which requests of anyone arrive. Known
-   * if an app permits passes or has a home network.
+   * if an app permits passes or has a home network, or if devices can be approved.
    */
   readonly machineAddresses: AddressSet;
   readonly #byHost: ReadonlyMap<string, HostedApp>;

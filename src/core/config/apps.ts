@@ -36,15 +36,26 @@ type OptionName = keyof typeof OPTIONS;
  * Reads SERVICE_APPS, or SERVICE_UPSTREAM with the variables for its app.
  *
  * @param machine - returns the addresses of this machine, if they matter. Default: they are not known
+ * @param isLibrary - whether Housekey is a part of an app, and these variables have no effect. Default: false
  */
 export function readApps(
   environment: Environment,
   machine: () => MachineAddresses = () => ({ own: [], gateways: [] }),
+  isLibrary = false,
 ): AppTable {
-  if (environment.isPresent('SERVICE_APPS')) return new AppReader(environment, machine).read();
-  if (environment.read('SERVICE_UPSTREAM') === undefined) return NO_APPS;
+  const rules = new AddressRules(environment, machine);
+  if (!isLibrary && environment.isPresent('SERVICE_APPS')) {
+    return new AppReader(environment, rules).read();
+  }
+  const app = isLibrary ? undefined : readOnlyApp(environment);
+  return new AppTable(app === undefined ? [] : [app], undefined, rules.machineAddresses);
+}
+
+/** The app of SERVICE_UPSTREAM. */
+function readOnlyApp(environment: Environment): ProtectedApp | undefined {
+  if (environment.read('SERVICE_UPSTREAM') === undefined) return undefined;
   const upstream = environment.get('SERVICE_UPSTREAM');
-  const app: ProtectedApp = {
+  const app = {
     ...defaultsOf(environment),
     upstream,
     publicPaths: publicPathsOf(
@@ -54,7 +65,7 @@ export function readApps(
     ),
     timeoutSeconds: environment.get('SERVICE_UPSTREAM_TIMEOUT_SECONDS'),
   };
-  return upstream === undefined ? NO_APPS : new AppTable([app]);
+  return upstream === undefined ? undefined : app;
 }
 
 /** An app without options. */
@@ -135,9 +146,9 @@ class AppReader {
   readonly #lines = new Map<string, number>();
   readonly #addressRules: AddressRules;
 
-  constructor(environment: Environment, machine: () => MachineAddresses) {
+  constructor(environment: Environment, addressRules: AddressRules) {
     this.#environment = environment;
-    this.#addressRules = new AddressRules(environment, machine);
+    this.#addressRules = addressRules;
     this.#defaults = defaultsOf(environment);
     this.#login = parsePublicUrl(environment.read('SERVICE_PUBLIC_URL')?.value ?? '');
   }

@@ -19,6 +19,8 @@ const deviceCodeRecord = s.object({
   userAgent: s.nullable(s.string),
   /** ID of the session that approved it; empty if none did. */
   approvedBy: s.string,
+  /** `SignOuts.issuedUntil` when it was approved; 0 if there was none. */
+  signedOutUntil: s.number,
 });
 export type DeviceCodeRecord = Readonly<s.TypeOf<typeof deviceCodeRecord>>;
 

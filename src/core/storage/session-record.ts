@@ -28,8 +28,8 @@ const sessionRecord = s.object({
   share: s.optional(s.string),
   /** ID of the known device that signed in. */
   device: s.optional(s.string),
-  /** ID of the session that approved it. */
-  approvedBy: s.optional(s.string),
+  /** IDs of the session that approved it, of the one that approved that one, and so on. */
+  approvers: s.optional(s.array(s.string)),
   userAgent: s.nullable(s.string),
   /** The network where it began; if that was not recorded, where it was first seen. */
   network: s.string,

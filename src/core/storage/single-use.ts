@@ -59,8 +59,11 @@ const MAX_REMEMBERED = 1000;
 /** Seconds after which a client may try again while it cannot be checked. */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** No item is valid for longer, in milliseconds: five minutes. */
-export const MAX_ITEM_LIFETIME_MS = 300_000;
+/**
+ * How long most items are valid at most, in milliseconds: five minutes. Only a sign-in with an account elsewhere may
+ * take ten. After a stop for longer than this, one from before is refused, and begins again.
+ */
+export const USUAL_LIFETIME_MS = 300_000;
 
 /** How the service stopped. */
 interface Closed {
@@ -76,7 +79,7 @@ interface Closed {
  *
  * After a crash that is the same with a state directory: while it could not be written, one of them may
  * have been used. When the service shuts down cleanly, it adds that everything used is stored. A start within five
- * minutes, the lifetime of any item, may rely on that, so a link or a code from before a restart works.
+ * minutes, the lifetime of links and codes, may rely on that, so one from before a restart works.
  *
  * A start that cannot write would let the next one rely on it, too. In these five minutes it therefore
  * returns `unknown`, except for a proof of work, which opens nothing.
@@ -124,7 +127,7 @@ export class SingleUse implements SingleUseStore, Kind {
   remembersSince(): number {
     if (this.#storage.shared !== undefined) return this.#storage.shared.usedSince();
     const now = this.#now();
-    if (this.#startedAt - now > MAX_ITEM_LIFETIME_MS) {
+    if (this.#startedAt - now > USUAL_LIFETIME_MS) {
       this.#startedAt = now;
       this.#elapsedAtStart = this.#elapsed();
     }
@@ -143,7 +146,7 @@ export class SingleUse implements SingleUseStore, Kind {
 
   opened(content: StateContent): void {
     const age = this.#ageOfClosed();
-    const isRecent = age >= 0 && age <= MAX_ITEM_LIFETIME_MS;
+    const isRecent = age >= 0 && age <= USUAL_LIFETIME_MS;
     if (content === 'complete' && this.#closed !== undefined && isRecent) {
       this.#startedAt = this.#closed.since;
       this.#elapsedAtStart = this.#elapsed() - (this.#now() - this.#startedAt);
@@ -175,7 +178,7 @@ export class SingleUse implements SingleUseStore, Kind {
 
   /** Whether another start may accept what was used before this one, and does not know of what is used now. */
   #isClosedRecently(): boolean {
-    return this.#isClosedInStorage && this.#ageOfClosed() <= MAX_ITEM_LIFETIME_MS;
+    return this.#isClosedInStorage && this.#ageOfClosed() <= USUAL_LIFETIME_MS;
   }
 
   /** Milliseconds since the service shut down cleanly; negative if the clock has been set back. */

@@ -8,7 +8,6 @@ import {
   pathsOf,
   POLL_INTERVAL_SECONDS,
   TOKEN_ERRORS,
-  UNKNOWN_ADDRESS,
   USER_CODE_PARAMETER,
   viewsOf,
   WAIT_PARAMETER,
@@ -20,9 +19,9 @@ import {
 } from '../../contract/index.js';
 import type { DeviceCodes } from '../../core/auth/device-codes.js';
 import type { SignedInUser } from '../../core/auth/user.js';
-import { isLoopback } from '../../core/network.js';
 import type { DeviceCodeRecord } from '../../core/storage/device-code-record.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
+import { proveAddress } from '../access/address-credentials.js';
 import type { Guard } from '../access/guard.js';
 import type { RequestContext } from '../context.js';
 import type { SessionCookie } from '../cookies/cookie.js';
@@ -98,14 +97,9 @@ async function ask({ codes }: Parts, context: RequestContext) {
   return await codes.ask(context.auditClient, isProven(context));
 }
 
-/**
- * Whether the client's address is its own: not that of a proxy which does not say who is behind it. On loopback,
- * such a proxy cannot be told from a browser on the same machine.
- */
-function isProven({ client, forwarded, fromProxy, options }: RequestContext): boolean {
-  const { address } = client;
-  const isOfProxy = options.trustedProxies.has(address) || isLoopback(address);
-  return address !== UNKNOWN_ADDRESS && !isOfProxy && (fromProxy || !forwarded);
+/** Whether the client's address is its own: not that of a proxy which does not say who is behind it. */
+function isProven(context: RequestContext): boolean {
+  return typeof proveAddress(context) !== 'string';
 }
 
 /** The addresses of the page that approves a device. */
@@ -248,7 +242,7 @@ const OTHER_NETWORK =
 
 /**
  * `POST /_housekey/api/device/code`: describes the device that shows a code, or decides on it. Allowing one needs a
- * password or a passkey of the owner, given within ten minutes in this session.
+ * fresh password or passkey of the owner: see `OwnerConfirmation`.
  */
 function createDecision(parts: Parts, confirmation: OwnerConfirmation) {
   const { codes } = parts;

@@ -1,11 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import { PASSKEY_DETAILS, type ConfirmationResponse } from '../../contract/index.js';
+import {
+  isAppOnOrigin,
+  PASSKEY_DETAILS,
+  type ConfirmationResponse,
+  type Layout,
+} from '../../contract/index.js';
 import { CONFIRMED_SECONDS } from '../../core/auth/app-sessions.js';
 import type { Auth } from '../../core/auth/auth.js';
 import { signedInByLinkRecently } from '../../core/auth/links.js';
 import type { PasskeyRejection } from '../../core/audit/audit-event.js';
 import type { Passkeys } from '../../core/auth/passkeys/passkeys.js';
 import type { SignedInUser } from '../../core/auth/user.js';
+import type { SessionRecord } from '../../core/storage/session-record.js';
 import type { Clock } from '../clock.js';
 import type { RequestContext } from '../context.js';
 import { readPasskeyBrowsers } from '../cookies/passkey-cookie.js';
@@ -50,7 +56,9 @@ export interface OwnerConfirmation {
   readonly recent: Confirm;
   /**
    * A password or a passkey within the last ten minutes: with this request, before in this session, or when it
-   * began. A link does not count, nor does a token that Housekey did not issue to a browser or a program.
+   * began. A link does not count, nor does a token that Housekey did not issue to a browser or a program. For what
+   * gives access to others. If an app is on Housekey's origin, only this request counts: a script of the app could
+   * use what the owner has done before.
    */
   readonly fresh: Confirm;
   /** When the owner was last confirmed in this session, in seconds since the epoch; 0 if this replica knows of none. */
@@ -60,7 +68,10 @@ export interface OwnerConfirmation {
 /** Far more sessions than one owner confirms in ten minutes. */
 const MAX_REMEMBERED = 1000;
 
-export function createOwnerConfirmation(options: ReauthenticationOptions): OwnerConfirmation {
+export function createOwnerConfirmation(
+  options: ReauthenticationOptions,
+  layout: Layout,
+): OwnerConfirmation {
   const { auth, clock } = options;
   const confirmedAt = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   const isWithin = (at: number) => {
@@ -86,9 +97,9 @@ export function createOwnerConfirmation(options: ReauthenticationOptions): Owner
   const fresh: Confirm = async (context, owner, fields) => {
     const session = await auth.sessions?.find(owner.sessionId ?? '');
     if (session === undefined) return context.reject(403, NO_SESSION);
-    const { method, issuedAt } = session;
-    const isByCredential = method === 'password' || method?.startsWith('passkey ') === true;
-    if (isRecent(owner) || (isByCredential && isWithin(issuedAt * 1000))) return undefined;
+    const isFresh =
+      isRecent(owner) || (isByCredential(session) && isWithin(session.issuedAt * 1000));
+    if (isFresh && !isAppOnOrigin(layout)) return undefined;
     return isGiven(fields)
       ? await again(context, owner, fields)
       : rejectUnconfirmed(context, options);
@@ -99,6 +110,10 @@ export function createOwnerConfirmation(options: ReauthenticationOptions): Owner
 }
 
 const NO_SESSION = 'Only a session that a sign-in began may do this';
+
+function isByCredential({ method }: SessionRecord): boolean {
+  return method === 'password' || method?.startsWith('passkey ') === true;
+}
 
 function isGiven({ password, passkey }: Fields): boolean {
   return password !== undefined || passkey !== undefined;

@@ -51,7 +51,7 @@ export function createRoutes(
   const paths = pathsOf(settings.layout);
   const { passkeys } = auth;
   const confirmation =
-    passkeys && createOwnerConfirmation({ auth, passkeys, clock: options.clock });
+    passkeys && createOwnerConfirmation({ auth, passkeys, clock: options.clock }, settings.layout);
   const verify: Methods = { GET: createVerify(options, checks.hosts) };
   return new Map<string, Methods>([
     ...createSessionRoutes(options, guard),

@@ -83,7 +83,7 @@ function describe(session: SessionRecord, currentId: string | undefined): Sessio
     id,
     current: id === currentId,
     method,
-    approved_by: session.approvedBy ?? null,
+    approved_by: session.approvers ?? [],
     user_agent: userAgent,
     network,
     started_at: session.issuedAt * 1000,

@@ -1,16 +1,12 @@
-import type { JWTVerifyGetKey } from 'jose';
-import { loadJose } from '../../core/auth/tokens.js';
+import type { FrontOptions } from '../../core/auth/fronts.js';
+import { loadJose } from '../../core/auth/load-jose.js';
 import { readJson } from './read-json.js';
 
 const TIMEOUT_MILLISECONDS = 5000;
 /** Between two requests, whatever strangers send: each made-up key ID asks for the keys again. */
 const COOLDOWN_MILLISECONDS = 30_000;
 
-export interface CloudflareKeys {
-  readonly keys: JWTVerifyGetKey;
-  /** Whether the last request for the keys has failed. */
-  readonly isFailing: () => boolean;
-}
+export type CloudflareKeys = Pick<NonNullable<FrontOptions['cloudflare']>, 'keys' | 'isFailing'>;
 
 /**
  * The public keys of a team, which are fetched when the first token arrives, and again when they are old or a token

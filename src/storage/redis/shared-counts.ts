@@ -1,5 +1,5 @@
 import { CLOCK_TOLERANCE_SECONDS } from '../../core/auth/claims.js';
-import { MAX_ITEM_LIFETIME_MS, type RedeemResult } from '../../core/storage/single-use.js';
+import { USUAL_LIFETIME_MS, type RedeemResult } from '../../core/storage/single-use.js';
 import type { SharedStorage } from '../../core/storage/storage.js';
 import type { RedisClients } from './client.js';
 import type { RedisContext } from './redis-context.js';
@@ -39,9 +39,7 @@ export class SharedCounts {
     // A proof from before Redis lost its data is accepted again: rejecting those of the first seconds
     // would keep throttled clients out.
     const values =
-      kind === 'proof'
-        ? [Number.MAX_SAFE_INTEGER, MAX_ITEM_LIFETIME_MS]
-        : [issuedAt, REMEMBERED_MS];
+      kind === 'proof' ? [Number.MAX_SAFE_INTEGER, USUAL_LIFETIME_MS] : [issuedAt, REMEMBERED_MS];
     const result = await connection.run(
       async (commands) => await this.#redeem(commands, [`${prefix}${kind}:${id}`], values),
     );
@@ -77,7 +75,7 @@ export class SharedCounts {
       ...keys,
       now(),
       CLOCK_TOLERANCE_SECONDS * 1000,
-      MAX_ITEM_LIFETIME_MS,
+      USUAL_LIFETIME_MS,
       ...values,
     );
     if (!Array.isArray(reply)) return 'used';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { DeviceCodes } from '../../../src/core/auth/device-codes.js';
 import { createState } from '../../../src/core/storage/state.js';
 import { MEMORY_STORAGE } from '../../../src/core/storage/storage.js';
@@ -22,9 +22,30 @@ it.each([
   const codes = new DeviceCodes({ ...state, begin }, { now: () => NOW, randomBytes });
   const { secret } = await codes.ask({ network: '192.0.2.1', userAgent: null }, true);
   const [record] = await codes.pending();
-  atOther = { ...record, state: 'approved', approvedBy: 'a session', updatedAt: NOW + ahead };
+  atOther = {
+    ...record,
+    state: 'approved',
+    approvedBy: 'a session',
+    updatedAt: NOW + ahead,
+    signedOutUntil: 7,
+  };
   expect((await codes.check(secret)).state).toBe('approved');
-  expect(await codes.use(secret)).toEqual({ outcome: 'approved', approvedBy: 'a session' });
+  const approval = { approvedBy: 'a session', signedOutUntil: 7 };
+  expect(await codes.use(secret)).toEqual({ outcome: 'approved', ...approval });
   // The other replica has not heard of that yet.
   expect(await codes.use(secret)).toEqual({ outcome: 'invalid' });
+});
+
+it('a device that could not be listed does not keep those after it from getting a code', async () => {
+  const state = createState(MEMORY_STORAGE, { now: () => NOW });
+  vi.spyOn(state.deviceCodes, 'list').mockRejectedValueOnce(new Error('lost'));
+  const begin = async () => await Promise.resolve(undefined);
+  const codes = new DeviceCodes({ ...state, begin }, { now: () => NOW, randomBytes });
+  const client = { network: '192.0.2.1', userAgent: null };
+  const [first, second] = await Promise.allSettled([
+    codes.ask(client, true),
+    codes.ask(client, true),
+  ]);
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+  expect(await codes.pending()).toHaveLength(1);
 });

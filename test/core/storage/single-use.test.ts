@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_ITEM_LIFETIME_MS, SingleUse } from '../../../src/core/storage/single-use.js';
+import { USUAL_LIFETIME_MS, SingleUse } from '../../../src/core/storage/single-use.js';
 import { MEMORY_STORAGE } from '../../../src/core/storage/storage.js';
 import { itBehavesAsSingleUse, singleUseItem as item } from '../../support/single-use.js';
 
@@ -24,7 +24,7 @@ describe('what may be used once, in memory', () => {
 
   it('is still rejected after a small correction of the clock, if it was issued before the start', async () => {
     const { clock, store } = setUp();
-    clock.now = START - MAX_ITEM_LIFETIME_MS;
+    clock.now = START - USUAL_LIFETIME_MS;
     expect(await store.redeem('link', item('a', START - 1))).toBe('used');
   });
 

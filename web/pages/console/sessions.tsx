@@ -137,7 +137,7 @@ interface RowProps {
 /** One session: device, network, when and how it began, and when it was last used. */
 function SessionRow({ entry, sessions, changes }: RowProps) {
   const nowMs = useNow();
-  const approver = sessions.find(({ id }) => id === entry.approved_by);
+  const approver = sessions.find(({ id }) => id === entry.approved_by[0]);
   const { user_agent: userAgent, network } = entry;
   const title = formatList([deviceName(userAgent), networkText(network)]);
   return (
@@ -167,7 +167,7 @@ function SessionRow({ entry, sessions, changes }: RowProps) {
 /** Ends a session, and what it approved unless the user does not want that. */
 function EndSession({ entry, title, sessions, changes }: RowProps & { title: string }) {
   const [andApproved, setAndApproved] = useState(true);
-  const approved = sessions.filter((one) => one.approved_by === entry.id).length;
+  const approved = sessions.filter((one) => one.approved_by.includes(entry.id)).length;
   return (
     <ConfirmedAction
       label={t('end')}

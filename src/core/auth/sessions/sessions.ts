@@ -45,14 +45,22 @@ export interface BegunSession {
   readonly newDevice: boolean;
 }
 
+/** The owner's decision that a device may sign in. */
+export interface Approval {
+  /** ID of the session that approved it. */
+  readonly approvedBy: string;
+  /** `SignOuts.issuedUntil` at that time; 0 if there was none. No clock is compared with that of another replica. */
+  readonly signedOutUntil: number;
+}
+
 interface SignInDetails {
   readonly method: SessionMethod;
   /** Digest of the passkey, of the account elsewhere, or of the one at a front, that signed in. */
   readonly passkey?: string;
   /** Whether the client has given a one-time code. Default: false. */
   readonly gaveCode?: boolean;
-  /** ID of the session that approved it. */
-  readonly approvedBy?: string;
+  /** IDs of the session that approved it, of the one that approved that one, and so on. */
+  readonly approvers?: string[];
   /** When the session ends at the latest, in seconds since the epoch. Default: after its lifetime. */
   readonly endsAt?: number;
 }
@@ -75,7 +83,7 @@ export interface Sessions {
   /**
    * Ends a session everywhere.
    *
-   * @param andApproved - the sessions of devices that it approved, too, and of those that they approved
+   * @param andApproved - the sessions of devices that it approved, too, and of those that these approved
    * @returns whether all replicas have acknowledged it; `undefined` if no such session is listed
    */
   readonly end: (id: string, andApproved?: boolean) => Promise<boolean | undefined>;
@@ -119,7 +127,7 @@ export class SessionManager implements Sessions {
   /** Issues a token, makes the device a known one, and lists both, however the user signed in. */
   readonly begin = async (
     { requester, staySignedIn = true, deviceTokens = [], device: given }: SessionRequest,
-    { method, passkey, approvedBy, gaveCode = false, endsAt = Infinity }: SignInDetails,
+    { method, passkey, approvers, gaveCode = false, endsAt = Infinity }: SignInDetails,
   ): Promise<BegunSession> => {
     const { lifetimeSeconds: usual, email, tokens, store, devices, now } = this.#options;
     const longest = Math.min(usual, endsAt - Math.floor(now() / 1000));
@@ -134,7 +142,7 @@ export class SessionManager implements Sessions {
     const device = devices.signedIn(known, gaveCode && staySignedIn, requester);
     const { sessionId = '' } = readToken(token);
     const session = this.#describe(sessionId, token, requester);
-    void store.put({ ...session, method, device: device.id, approvedBy });
+    void store.put({ ...session, method, device: device.id, approvers });
     const newDevice = known === undefined;
     return { token, lifetimeSeconds, email, deviceToken: device.token, newDevice };
   };
@@ -143,17 +151,21 @@ export class SessionManager implements Sessions {
    * Begins the session of a device that was approved. It is bound to the same passkey as the session that
    * approved it.
    *
-   * @returns `undefined` if that one has ended since
+   * @returns `undefined` if that one has ended since, or all other sessions were ended: a device that has not
+   *   asked yet is one of them
    */
   readonly beginApproved = async (
     request: SessionRequest,
-    approvedBy: string,
+    { approvedBy, signedOutUntil }: Approval,
   ): Promise<BegunSession | undefined> => {
     const approver = await this.find(approvedBy);
-    if (approver === undefined) return undefined;
+    // Checked last: from here on, the token is issued without waiting for anything.
+    const { issuedUntil = 0 } = this.#options.signOuts;
+    if (approver === undefined || issuedUntil > signedOutUntil) return undefined;
     const { passkey } = approver;
     const bound = passkey === undefined ? {} : { passkey };
-    return await this.begin(request, { method: 'device', approvedBy, ...bound });
+    const approvers = [approvedBy, ...(approver.approvers ?? [])];
+    return await this.begin(request, { method: 'device', approvers, ...bound });
   };
 
   /** Records that a valid token was used, at most once in five minutes for each app. */
@@ -194,8 +206,8 @@ export class SessionManager implements Sessions {
     const shared = [await revoke({ kind: 'token', digest, expiresAt })];
     await store.remove(id);
     const { records } = andApproved ? await this.list() : { records: [] };
-    for (const one of records.filter(({ approvedBy }) => approvedBy === id)) {
-      shared.push((await this.end(one.id, true)) !== false);
+    for (const one of records.filter(({ approvers = [] }) => approvers.includes(id))) {
+      shared.push((await this.end(one.id)) !== false);
     }
     return !shared.includes(false);
   };
