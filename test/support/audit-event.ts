@@ -32,7 +32,11 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
   },
   'share-opened': { event: 'share-opened', method: 'guest "anna"' },
   'passkey-refused': { event: 'passkey-refused', cause: 'expired' },
-  'account-refused': { event: 'account-refused', cause: 'other-subject', subject: '1' },
+  'account-refused': {
+    event: 'account-refused',
+    cause: 'other-subject',
+    subject: '110248495221238986420',
+  },
   'passkey-added': {
     event: 'passkey-added',
     email: 'owner@example.com',
