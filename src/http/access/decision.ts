@@ -78,7 +78,7 @@ export function decideAccess(
 ): Access | Promise<Access> {
   const known = identify(context, request, isUpgrade, auth);
   const access =
-    auth.fronts === undefined ? known : orByFront(known, context, request.method, isUpgrade, auth);
+    auth.fronts === undefined ? known : orByFront(known, context, request, isUpgrade, auth);
   return isPromise(access)
     ? access.then((result) => applyRules(context, request, isUpgrade, result, auth, rules))
     : applyRules(context, request, isUpgrade, access, auth, rules);
