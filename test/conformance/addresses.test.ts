@@ -222,7 +222,7 @@ describe('a home network', () => {
     expect([own.status, own.headers.get('remote-user'), credentialOf(own)]).toEqual([
       200,
       EMAIL,
-      null,
+      'other',
     ]);
     expect(credentialOf(await ask(`Bearer ${expired}`))).toBe('authorization');
     expect(credentialOf(await ask(`Bearer ${createTestAppToken('removed').text}`))).toBe(

@@ -23,6 +23,12 @@ import { handmadeToken } from '../support/tokens.js';
 const FREE = createTestAppToken('free');
 const LIMITED = createTestAppToken('limited', { paths: ['/api'] });
 const HEADER = 'cf-access-jwt-assertion';
+/** A question of a proxy, without the method. */
+const FORWARDED = {
+  'x-forwarded-host': 'nas.example.org',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-uri': '/a',
+};
 const PAGE = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 
 const team = setUpOnce(startTeam);
@@ -200,6 +206,21 @@ describe('a request with a token of Cloudflare Access', () => {
     }
   });
 
+  it('tells a proxy whether Authorization is the app’s', async () => {
+    const at = await start({}, { SERVICE_TRUSTED_PROXIES: '10.0.0.2' });
+    const expired = handmadeToken({ sub: EMAIL, exp: SECONDS - 60, iat: SECONDS - 90 });
+    const credentialNextTo = async (authorization?: string) => {
+      const sent = authorization === undefined ? {} : { authorization };
+      const asked = { ...FORWARDED, 'x-forwarded-method': 'GET' };
+      const headers = { ...asked, [HEADER]: await token(), ...sent };
+      const answer = await at.send(`http://127.0.0.1:8000${PATHS.verify}`, { headers }, '10.0.0.2');
+      return [answer.status, answer.headers.get('x-housekey-credential')];
+    };
+    expect(await credentialNextTo()).toEqual([200, null]);
+    expect(await credentialNextTo('Bearer own.token.x')).toEqual([200, 'other']);
+    expect(await credentialNextTo(`Bearer ${expired}`)).toEqual([200, 'authorization']);
+  });
+
   it('ends with a sign-out everywhere, from before which it may have been stolen', async () => {
     const at = await start();
     const text = await token();
@@ -262,8 +283,7 @@ describe('a page of another site, with which the browser sends the cookie of Clo
     '%s, where the proxy does not name the method of the request: %s',
     async (_, status, headers) => {
       const at = await start({}, { SERVICE_TRUSTED_PROXIES: '10.0.0.2' });
-      const forwarded = { 'x-forwarded-host': 'nas.example.org', 'x-forwarded-proto': 'https' };
-      const sent = { ...forwarded, 'x-forwarded-uri': '/a', [HEADER]: await token(), ...headers };
+      const sent = { ...FORWARDED, [HEADER]: await token(), ...headers };
       const url = `http://127.0.0.1:8000${PATHS.verify}`;
       expect((await at.send(url, { headers: sent }, '10.0.0.2')).status).toBe(status);
     },

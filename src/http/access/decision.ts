@@ -24,11 +24,6 @@ export function isByAppToken({ via }: GrantedAccess): boolean {
   return via === 'app-token' || via === 'basic';
 }
 
-/** Whether nothing but the client's address admitted the request. */
-export function isByAddress({ via }: GrantedAccess): boolean {
-  return via === 'pass' || via === 'home-network';
-}
-
 /**
  * Whether the app was told who the user is, so that its response may be for that user alone. This
  * includes public paths: the app may greet its owner there, and a cache would show that to strangers.
