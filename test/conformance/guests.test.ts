@@ -301,6 +301,28 @@ describe("a guest's session", () => {
   });
 });
 
+it('a guest cannot open and leave a share without end, which would fill memory, disk and log', async () => {
+  const shares = [READER.share, WRITER.share];
+  const { audit, browser, clock } = await createApps({}, { shares, renderGuestPage });
+  const open = async ({ secret }: TestShare) => {
+    const guest = browser();
+    const answer = await guest.fetch(GUEST, guestForm(secret, 'open'));
+    await guest.fetch(GUEST, guestForm('', 'leave'));
+    return answer;
+  };
+  for (let count = 0; count < 100; count += 1) expect((await open(READER)).status).toBe(303);
+  const before = audit.length;
+  const refused = await open(READER);
+  expect([refused.status, await refused.json(), audit.length]).toEqual([
+    429,
+    { kind: 'full' },
+    before,
+  ]);
+  expect((await open(WRITER)).status).toBe(303);
+  clock.now += 60_000;
+  expect([(await open(READER)).status, (await open(READER)).status]).toEqual([303, 429]);
+});
+
 it('a form of another site opens no share', async () => {
   const { send } = site;
   const { body, method = '' } = guestForm(READER.secret, 'open');
