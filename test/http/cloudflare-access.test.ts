@@ -231,6 +231,15 @@ describe('a request with a token of Cloudflare Access', () => {
     expect(await at.ask(await token({ iat: SECONDS + 2 }))).toBe('front');
   });
 
+  it('that is not the owner’s is not replaced by a home network for a change', async () => {
+    const table = 'wiki.example.com http://127.0.0.1:3000 home-network=192.168.1.0/24';
+    const at = await start({}, { SERVICE_APPS: table });
+    const headers = { [HEADER]: await token({ email: 'other@example.com' }) };
+    const statusOf = async (method: string) =>
+      (await at.send(`${WIKI}/a`, { method, headers }, '192.168.1.20')).status;
+    expect([await statusOf('GET'), await statusOf('POST')]).toEqual([200, 401]);
+  });
+
   it('is a guest’s while authentication is disabled', async () => {
     const { fronts } = await team.connect();
     const at = await createApps({ SERVICE_EMAIL: '' }, { fronts });

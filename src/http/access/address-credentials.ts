@@ -32,8 +32,10 @@ export function identifyByAddress(
   }
   // An app token that is valid is judged alone.
   if (refused.appToken?.problem === 'out-of-scope') return undefined;
-  const isGuest = guestTokensOf(context).length > 0;
-  if (!admitsAmbient(context, request, isUpgrade, auth, isGuest)) return undefined;
+  const isOtherRefused =
+    guestTokensOf(context).length > 0 ||
+    (auth.fronts !== undefined && context.request.headers.has('cf-access-jwt-assertion'));
+  if (!admitsAmbient(context, request, isUpgrade, auth, isOtherRefused)) return undefined;
   const client = proveAddress(context);
   if (typeof client === 'string') return undefined;
   const ownBearer = hasOwnAuthorization(context, auth);
