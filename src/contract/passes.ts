@@ -5,8 +5,8 @@ import { SESSION_ID } from './sessions.js';
 
 /**
  * Why an address gets no pass. `unproven`: a proxy that is not trusted may be in between. `proxy`: it is a trusted
- * proxy's. `machine`: it is this machine's, or that of a router or bridge next to it. `shared`: it is in 100.64.0.0/10,
- * where the provider puts many customers behind one address (RFC 6598).
+ * proxy's. `machine`: it is this machine's, or that of a router or bridge next to it. `shared`: devices of
+ * strangers can share its network, as those of other customers of a provider (100.64.0.0/10) or of a tailnet.
  */
 export const ADDRESS_PROBLEMS = ['unproven', 'proxy', 'machine', 'shared'] as const;
 export type AddressProblem = (typeof ADDRESS_PROBLEMS)[number];

@@ -222,7 +222,7 @@ describe('a home network', () => {
     expect([own.status, own.headers.get('remote-user'), credentialOf(own)]).toEqual([
       200,
       EMAIL,
-      null,
+      'other',
     ]);
     expect(credentialOf(await ask(`Bearer ${expired}`))).toBe('authorization');
     expect(credentialOf(await ask(`Bearer ${createTestAppToken('removed').text}`))).toBe(
@@ -378,6 +378,9 @@ describe('a pass', () => {
     ['this machine', '10.0.0.1', {}, 'machine itself'],
     ['a bridge', '172.18.0.1', {}, 'router'],
     ['a provider that shares it', '100.64.3.4', {}, '100.64.0.0/10'],
+    ['a tailnet, which is one /64', 'fd7a:115c:a1e0::1001', {}, 'Tailscale'],
+    ['a NAT64, whose /64 is all of IPv4', '64:ff9b::203.0.113.7', {}, 'NAT64'],
+    ['any link', 'fe80::1', {}, 'any link'],
   ])('is refused to an address of %s', async (_, from, headers, reason) => {
     const setup = await setUp();
     const { token, list } = await withPass(setup, from);

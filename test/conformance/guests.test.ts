@@ -5,6 +5,7 @@ import { createApps, LOGIN, PHOTOS, WIKI } from '../support/apps.js';
 import { EMAIL, PASSWORD, bearer, json } from '../support/housekey.js';
 import { setUpOnce } from '../support/hooks.js';
 import { pathPiece, READINGS } from '../support/path-readings.js';
+import { handmadeToken, NOW } from '../support/tokens.js';
 import { createTestShare, guestForm, renderGuestPage, type TestShare } from '../support/shares.js';
 
 const HOST = 'photos.example.net';
@@ -299,6 +300,39 @@ describe("a guest's session", () => {
     const ownHeader = { cookie: planted, authorization: 'Bearer of-the-app' };
     expect((await decide(HOST, 'POST', '/album/42', ownHeader))?.allowed).toBe(true);
   });
+});
+
+it.each([
+  ['an expired token', `Bearer ${handmadeToken({ sub: EMAIL, exp: NOW - 60, iat: NOW - 90 })}`],
+  ['an app session', 'Bearer app-session~x'],
+])('a guest’s request keeps %s of the owner from the app', async (_, authorization) => {
+  const decision = await site.decide(HOST, 'GET', '/album/42', {
+    cookie: site.reader,
+    authorization,
+  });
+  expect(decision).toMatchObject({ allowed: true, access: { via: 'guest', ownBearer: true } });
+});
+
+it('a guest cannot open and leave a share without end, which would fill memory, disk and log', async () => {
+  const shares = [READER.share, WRITER.share];
+  const { audit, browser, clock } = await createApps({}, { shares, renderGuestPage });
+  const open = async ({ secret }: TestShare) => {
+    const guest = browser();
+    const answer = await guest.fetch(GUEST, guestForm(secret, 'open'));
+    await guest.fetch(GUEST, guestForm('', 'leave'));
+    return answer;
+  };
+  for (let count = 0; count < 100; count += 1) expect((await open(READER)).status).toBe(303);
+  const before = audit.length;
+  const refused = await open(READER);
+  expect([refused.status, await refused.json(), audit.length]).toEqual([
+    429,
+    { kind: 'full' },
+    before,
+  ]);
+  expect((await open(WRITER)).status).toBe(303);
+  clock.now += 60_000;
+  expect([(await open(READER)).status, (await open(READER)).status]).toEqual([303, 429]);
 });
 
 it('a form of another site opens no share', async () => {

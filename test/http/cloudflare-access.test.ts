@@ -23,6 +23,12 @@ import { handmadeToken } from '../support/tokens.js';
 const FREE = createTestAppToken('free');
 const LIMITED = createTestAppToken('limited', { paths: ['/api'] });
 const HEADER = 'cf-access-jwt-assertion';
+/** A question of a proxy, without the method. */
+const FORWARDED = {
+  'x-forwarded-host': 'nas.example.org',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-uri': '/a',
+};
 const PAGE = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 
 const team = setUpOnce(startTeam);
@@ -38,10 +44,13 @@ afterEach(() => {
 });
 
 /** The apps behind Cloudflare Access, and a way to send a request with a token. */
-async function start(options: Parameters<typeof createApps>[1] = {}) {
+async function start(
+  options: Parameters<typeof createApps>[1] = {},
+  variables: Parameters<typeof createApps>[0] = {},
+) {
   const { fronts, isFailing } = await team.connect();
   const appTokens = [FREE.token, LIMITED.token];
-  const apps = await createApps({}, { appTokens, fronts, ...options });
+  const apps = await createApps(variables, { appTokens, fronts, ...options });
   const ask = async (
     text: string,
     { url = `${WIKI}/page`, headers = {}, method = 'GET' }: Partial<Asked> = {},
@@ -180,6 +189,10 @@ describe('a request with a token of Cloudflare Access', () => {
       expect(await at.ask(text, { headers, method: 'POST' })).toBe(401);
       const upgrade = { ...headers, connection: 'upgrade', upgrade: 'websocket' };
       expect(await at.ask(text, { headers: upgrade })).toBe(401);
+      const override = { ...headers, 'x-http-method-override': 'DELETE' };
+      expect(await at.ask(text, { headers: override })).toBe(401);
+      const url = `${WIKI}/page?_method=DELETE`;
+      expect(await at.ask(text, { url, headers })).toBe(401);
     }
   });
 
@@ -193,6 +206,21 @@ describe('a request with a token of Cloudflare Access', () => {
     }
   });
 
+  it('tells a proxy whether Authorization is the app’s', async () => {
+    const at = await start({}, { SERVICE_TRUSTED_PROXIES: '10.0.0.2' });
+    const expired = handmadeToken({ sub: EMAIL, exp: SECONDS - 60, iat: SECONDS - 90 });
+    const credentialNextTo = async (authorization?: string) => {
+      const sent = authorization === undefined ? {} : { authorization };
+      const asked = { ...FORWARDED, 'x-forwarded-method': 'GET' };
+      const headers = { ...asked, [HEADER]: await token(), ...sent };
+      const answer = await at.send(`http://127.0.0.1:8000${PATHS.verify}`, { headers }, '10.0.0.2');
+      return [answer.status, answer.headers.get('x-housekey-credential')];
+    };
+    expect(await credentialNextTo()).toEqual([200, null]);
+    expect(await credentialNextTo('Bearer own.token.x')).toEqual([200, 'other']);
+    expect(await credentialNextTo(`Bearer ${expired}`)).toEqual([200, 'authorization']);
+  });
+
   it('ends with a sign-out everywhere, from before which it may have been stolen', async () => {
     const at = await start();
     const text = await token();
@@ -201,6 +229,15 @@ describe('a request with a token of Cloudflare Access', () => {
     expect(await at.ask(text)).toBe(401);
     at.clock.now += 5000;
     expect(await at.ask(await token({ iat: SECONDS + 2 }))).toBe('front');
+  });
+
+  it('that is not the owner’s is not replaced by a home network for a change', async () => {
+    const table = 'wiki.example.com http://127.0.0.1:3000 home-network=192.168.1.0/24';
+    const at = await start({}, { SERVICE_APPS: table });
+    const headers = { [HEADER]: await token({ email: 'other@example.com' }) };
+    const statusOf = async (method: string) =>
+      (await at.send(`${WIKI}/a`, { method, headers }, '192.168.1.20')).status;
+    expect([await statusOf('GET'), await statusOf('POST')]).toEqual([200, 401]);
   });
 
   it('is a guest’s while authentication is disabled', async () => {
@@ -222,10 +259,16 @@ describe('a page of another site, with which the browser sends the cookie of Clo
       'GET',
     ],
     ['sends a request, in an old browser', 401, { origin: 'https://evil.example' }, 'POST'],
+    [
+      'sends a request that accepts a page, in an old browser',
+      303,
+      { origin: 'https://evil.example', accept: 'text/html' },
+      'GET',
+    ],
     ['leads to a page', 'front', { ...PAGE, 'sec-fetch-site': 'cross-site' }, 'GET'],
     ['leads to a page, in an old browser', 'front', { accept: 'text/html' }, 'GET'],
-    ['of the same site sends a form', 403, { 'sec-fetch-site': 'same-site' }, 'POST'],
-    ['of the same site shows an image', 'front', { 'sec-fetch-site': 'same-site' }, 'GET'],
+    ['of the same site sends a form', 401, { 'sec-fetch-site': 'same-site' }, 'POST'],
+    ['of the same site shows an image', 401, { 'sec-fetch-site': 'same-site' }, 'GET'],
     ['of the app sends a form', 'front', { 'sec-fetch-site': 'same-origin', origin: WIKI }, 'POST'],
   ])('%s: %s', async (_, expected, headers, method) => {
     const at = await start();
@@ -236,8 +279,33 @@ describe('a page of another site, with which the browser sends the cookie of Clo
     const at = await start();
     const upgrade = { connection: 'upgrade', upgrade: 'websocket' };
     const foreign = { ...upgrade, origin: 'https://evil.example', 'sec-fetch-site': 'same-site' };
-    expect(await at.ask(await token(), { headers: foreign })).toBe(403);
+    expect(await at.ask(await token(), { headers: foreign })).toBe(401);
     expect(await at.ask(await token(), { headers: { ...upgrade, origin: WIKI } })).toBe('front');
+  });
+
+  it.each<[string, number, Record<string, string>]>([
+    ['sends what may be a form', 401, { ...PAGE, 'sec-fetch-site': 'cross-site' }],
+    ['of an old browser sends what may be a form', 401, { origin: 'https://evil.example' }],
+    ['sends nothing next to no session', 200, {}],
+    ['makes what may be a change', 401, { cookie: '__Host-housekey_session_app=stale' }],
+  ])(
+    '%s, where the proxy does not name the method of the request: %s',
+    async (_, status, headers) => {
+      const at = await start({}, { SERVICE_TRUSTED_PROXIES: '10.0.0.2' });
+      const sent = { ...FORWARDED, [HEADER]: await token(), ...headers };
+      const url = `http://127.0.0.1:8000${PATHS.verify}`;
+      expect((await at.send(url, { headers: sent }, '10.0.0.2')).status).toBe(status);
+    },
+  );
+
+  it('is judged by its Origin where one app has every host', async () => {
+    const at = await start({}, { SERVICE_APPS: '' });
+    const statusFrom = async (origin: string) => {
+      const headers = { [HEADER]: await token(), origin };
+      return (await at.send(LOGIN + PATHS.verify, { headers })).status;
+    };
+    expect(await statusFrom(LOGIN)).toBe(200);
+    expect(await statusFrom('https://evil.example')).toBe(401);
   });
 
   it('loads a page that needs no login without learning whose it is', async () => {

@@ -153,7 +153,7 @@ function createParts(
   const { revoke } = signOut;
   const deviceOptions = { fingerprint, store: state.devices, signOuts, revoke };
   const devices = new KnownDevices(config, deviceOptions, deps);
-  const guests = new Guests(shares, { ...issued, ...deps });
+  const guests = new Guests(shares, { ...issued, ...deps, rateLimiter: state.rateLimiter });
   const known = { email, tokens, devices, hasShare: guests.hasLine };
   const store = state.sessions;
   const sessions = new SessionManager({ ...issued, ...known, ...deps, store, revoke });

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Requester } from '../audit/audit-event.js';
 import { randomId } from '../crypto.js';
 import type { Deps } from '../deps.js';
+import type { RateLimiter } from '../storage/buckets.js';
 import type { SignOuts } from '../storage/sign-outs.js';
 import { appTokenDigest, isWithinScope, type AppTarget, type AppToken } from './app-tokens.js';
 import { formatGuestSession, GUEST_SESSION, readGuestSession } from './session-facts.js';
@@ -35,12 +36,16 @@ export function guestUserName(name: string): `guest:${string}` {
   return `guest:${name}`;
 }
 
+/** How often a share may be opened: 100 times at once, then once a minute. */
+const OPENINGS = { restoreMs: 60_000, fillMs: 100 * 60_000 };
+
 export interface GuestsOptions extends Pick<Deps, 'now' | 'randomBytes'> {
   /** SERVICE_SECRET_KEY, from which the key is derived. */
   readonly secret: string;
   /** Fingerprint of the current credentials. */
   readonly fingerprint: string;
   readonly signOuts: SignOuts;
+  readonly rateLimiter: Pick<RateLimiter, 'consume'>;
   /** See {@link TokenListener}. */
   readonly onSeen: TokenListener;
 }
@@ -78,6 +83,14 @@ export class Guests {
     if (share === undefined || this.isExpired(share)) return undefined;
     const digest = Buffer.from(appTokenDigest(secret));
     return timingSafeEqual(digest, Buffer.from(share.digest)) ? share : undefined;
+  }
+
+  /**
+   * Whether a share may be opened once more. A guest may leave and come back, and each session costs memory, a record
+   * and a line of the audit log, even after its end.
+   */
+  async admitsOpening({ name }: Share): Promise<boolean> {
+    return (await this.#options.rateLimiter.consume([{ key: `share ${name}`, ...OPENINGS }])) === 0;
   }
 
   /** Signs a session for a guest. */

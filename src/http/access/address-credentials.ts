@@ -1,13 +1,13 @@
 import type { Auth } from '../../core/auth/auth.js';
 import { UNKNOWN_ADDRESS, type AddressProblem } from '../../contract/index.js';
 import { normalizeAddress } from '../../core/network.js';
-import { OWN_SITES } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
-import { isSafeMethod, withoutPort, type ClientInfo } from '../request-info.js';
+import { withoutPort, type ClientInfo } from '../request-info.js';
 import type { AccessRules, KnownAccess, RefusedAccess } from './access.js';
+import { admitsAmbient } from './ambient-credentials.js';
 import { guestTokensOf } from './guest-credentials.js';
-import { appTargetOf, type UpstreamRequest } from './named-paths.js';
-import { carriesOurs, hasOwnAuthorization } from './own-credentials.js';
+import type { UpstreamRequest } from './named-paths.js';
+import { hasOwnAuthorization } from './own-credentials.js';
 
 /**
  * Identifies the sender of a request by the client's address alone: by a pass for this address, or because it is in
@@ -26,17 +26,16 @@ export function identifyByAddress(
   // Most apps have neither.
   if (passSeconds === undefined && homeNetwork === undefined) return undefined;
   const { app } = context;
-  const asked = appTargetOf(context, request, isUpgrade);
   // With forward auth, only a trusted proxy says what is asked for. Another one may hide the client's address, too.
-  if (asked === undefined || app === undefined || auth.owner === undefined) return undefined;
-  if (isFromStranger(context, asked.methods, app.origin)) return undefined;
+  if (request.target === undefined || app === undefined || auth.owner === undefined) {
+    return undefined;
+  }
   // An app token that is valid is judged alone.
   if (refused.appToken?.problem === 'out-of-scope') return undefined;
-  if (
-    !asked.methods.every(isSafeMethod) &&
-    (carriesOurs(context, auth) || guestTokensOf(context).length > 0)
-  )
-    return undefined;
+  const isOtherRefused =
+    guestTokensOf(context).length > 0 ||
+    (auth.fronts !== undefined && context.request.headers.has('cf-access-jwt-assertion'));
+  if (!admitsAmbient(context, request, isUpgrade, auth, isOtherRefused)) return undefined;
   const client = proveAddress(context);
   if (typeof client === 'string') return undefined;
   const ownBearer = hasOwnAuthorization(context, auth);
@@ -82,23 +81,4 @@ export function proveAddress(
   const strangers = fromProxy ? hops.filter((hop) => !trustedProxies.has(hop)) : [];
   const named = CLIENT_HEADERS.map((name) => headers.get(name)).filter((text) => text !== null);
   return strangers.length > 1 || !named.every(isNamed) ? 'unproven' : client;
-}
-
-/**
- * Whether a page of another origin sent the request. The address of a visitor's browser is an ambient credential, and
- * nothing but these headers tells who uses it. Following a link is allowed, because it changes nothing.
- */
-function isFromStranger(
-  { request: { headers } }: RequestContext<RequestHead>,
-  methods: readonly string[],
-  ownOrigin: string,
-): boolean {
-  const isPageLoad =
-    methods.every((method) => method === 'GET') &&
-    headers.get('sec-fetch-mode') === 'navigate' &&
-    headers.get('sec-fetch-dest') === 'document';
-  if (isPageLoad) return false;
-  const site = headers.get('sec-fetch-site');
-  const origin = headers.get('origin');
-  return (site !== null && !OWN_SITES.has(site)) || (origin !== null && origin !== ownOrigin);
 }

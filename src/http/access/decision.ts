@@ -24,11 +24,6 @@ export function isByAppToken({ via }: GrantedAccess): boolean {
   return via === 'app-token' || via === 'basic';
 }
 
-/** Whether nothing but the client's address admitted the request. */
-export function isByAddress({ via }: GrantedAccess): boolean {
-  return via === 'pass' || via === 'home-network';
-}
-
 /**
  * Whether the app was told who the user is, so that its response may be for that user alone. This
  * includes public paths: the app may greet its owner there, and a cache would show that to strangers.
@@ -78,7 +73,7 @@ export function decideAccess(
 ): Access | Promise<Access> {
   const known = identify(context, request, isUpgrade, auth);
   const access =
-    auth.fronts === undefined ? known : orByFront(known, context, request.method, isUpgrade, auth);
+    auth.fronts === undefined ? known : orByFront(known, context, request, isUpgrade, auth);
   return isPromise(access)
     ? access.then((result) => applyRules(context, request, isUpgrade, result, auth, rules))
     : applyRules(context, request, isUpgrade, access, auth, rules);

@@ -1,12 +1,11 @@
 import type { FrontIdentity, FrontLogin } from '../../core/auth/fronts.js';
 import type { Auth } from '../../core/auth/auth.js';
 import { mapMaybePromise } from '../../core/maybe-promise.js';
-import { isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
-import { isNavigation } from '../navigation.js';
-import { isReadMethod, isSafeMethod } from '../request-info.js';
 import type { KnownAccess, RefusedAccess } from './access.js';
-import { carriesOurs, hasOwnAuthorization } from './own-credentials.js';
+import { admitsAmbient } from './ambient-credentials.js';
+import type { UpstreamRequest } from './named-paths.js';
+import { hasOwnAuthorization } from './own-credentials.js';
 
 /** The owner, as a front in front of Housekey has identified them; `undefined` without one. */
 export function frontIdentityOf(
@@ -21,7 +20,7 @@ export function frontIdentityOf(
 export function orByFront(
   access: KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess>,
   context: RequestContext<RequestHead>,
-  method: string,
+  request: UpstreamRequest,
   isUpgrade: boolean,
   auth: Auth,
 ): KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess> {
@@ -29,7 +28,7 @@ export function orByFront(
     known.ok
       ? known
       : mapMaybePromise(
-          identifyByFront(context, method, isUpgrade, known, auth),
+          identifyByFront(context, request, isUpgrade, known, auth),
           (byFront) => byFront ?? known,
         ),
   );
@@ -43,16 +42,17 @@ export function orByFront(
  */
 function identifyByFront(
   context: RequestContext<RequestHead>,
-  method: string,
+  request: UpstreamRequest,
   isUpgrade: boolean,
   refused: RefusedAccess,
   auth: Auth,
 ): KnownAccess | undefined | Promise<KnownAccess | undefined> {
   const { fronts } = auth;
   if (fronts === undefined) return undefined;
-  const isWriting = isUpgrade || !isSafeMethod(method);
-  if (refused.appToken !== undefined || (isWriting && carriesOurs(context, auth))) return undefined;
-  if (isForeign(context, method)) return undefined;
+  // Cloudflare's cookie accompanies the requests of any page, and the tailnet is always there.
+  if (refused.appToken !== undefined || !admitsAmbient(context, request, isUpgrade, auth, false)) {
+    return undefined;
+  }
   return mapMaybePromise(
     frontIdentityOf(context, fronts),
     (identity) =>
@@ -64,15 +64,4 @@ function identifyByFront(
         ownBearer: hasOwnAuthorization(context, auth),
       },
   );
-}
-
-/**
- * Whether a page of another site has sent the request. Browsers would not send our own cookie with it (`SameSite=Lax`),
- * but the cookie of Cloudflare Access, and the tailnet is always there. Following a link to a page is harmless.
- */
-function isForeign(context: RequestContext<RequestHead>, method: string): boolean {
-  const { headers } = context.request;
-  const site = headers.get('sec-fetch-site');
-  const isCrossSite = site === null ? isCrossOrigin(context) : site === 'cross-site';
-  return isCrossSite && !(isReadMethod(method) && isNavigation(method, headers));
 }

@@ -5,7 +5,7 @@ import type { RequestContext, RequestHead } from '../context.js';
 import { isReadMethod } from '../request-info.js';
 import type { AccessRules, KnownAccess, RefusedAccess } from './access.js';
 import { appTargetOf, methodOverrides, type UpstreamRequest } from './named-paths.js';
-import { carriesOurs } from './own-credentials.js';
+import { carriesOurs, hasOwnAuthorization } from './own-credentials.js';
 
 /**
  * Identifies the sender of a request as a guest, by the cookie of a share. Called only if no session and no app token
@@ -31,7 +31,7 @@ export function identifyByGuest(
   const invitations = findInvitations(context, guests, tokens);
   const target = appTargetOf(context, request, isUpgrade);
   const isOverridden = methodOverrides(request.target ?? '', context.request.headers).length > 0;
-  const ownBearer = refused.ownBearer === true;
+  const ownBearer = hasOwnAuthorization(context, auth);
   for (const { token, user, share } of invitations) {
     if (target !== undefined && !isOverridden && isShared(share, target)) {
       return { ok: true, user, token, via: 'guest', ownBearer };

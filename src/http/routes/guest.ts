@@ -83,7 +83,9 @@ class GuestEntrance {
     const others = findInvitations(context, guests);
     if (others.some((one) => one.share === share)) return context.redirect(303, location);
     const token = guests.begin(share);
-    if (!(await sessions.beginGuest(token, context))) {
+    const isAdmitted =
+      (await guests.admitsOpening(share)) && (await sessions.beginGuest(token, context));
+    if (!isAdmitted) {
       return respondWithGuestPage(render, context, { kind: 'full' }, 429);
     }
     context.audit({ event: 'share-opened', method: `guest "${share.name}"` });

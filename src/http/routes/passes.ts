@@ -124,16 +124,20 @@ const PROBLEMS: Readonly<Record<AddressProblem, string>> = {
   proxy: 'This address is that of a trusted proxy, from which the requests of everyone arrive',
   machine:
     'This address is that of the machine itself or of a router next to it, from which the requests of others may arrive',
-  shared: 'Your provider gives this address (100.64.0.0/10) to many customers at once',
+  shared:
+    'Devices of strangers can share the network of this address: 100.64.0.0/10 is for customers of a provider, fd7a:115c:a1e0::/48 for Tailscale, 64:ff9b::/96 for NAT64 and fe80::/10 for any link',
 };
 
-/** Addresses that a provider shares among its customers (RFC 6598). */
-const CARRIER_GRADE = AddressSet.of(['100.64.0.0/10']);
+/**
+ * Addresses, or /64s, that are nobody's alone: of customers of one provider (RFC 6598), of a whole tailnet, of all that
+ * IPv4 has (RFC 6052), and of whoever is on the same link.
+ */
+const SHARED = AddressSet.of(['100.64.0.0/10', 'fd7a:115c:a1e0::/48', '64:ff9b::/96', 'fe80::/10']);
 
 function clientFor(context: RequestContext): ClientInfo | AddressProblem {
   const client = proveAddress(context);
   if (typeof client === 'string') return client;
-  return CARRIER_GRADE.has(client.address) ? 'shared' : client;
+  return SHARED.has(client.address) ? 'shared' : client;
 }
 
 /** The devices that signed in from this network, or whose sessions were last seen there, except for this one. */

@@ -7,7 +7,7 @@ import type { User } from '../../core/auth/user.js';
 import { isPromise } from '../../core/maybe-promise.js';
 import { createTicketRequests, type AskForTicket } from '../access/ask-for-ticket.js';
 import type { Access, AccessRules, KnownAccess, PublicAccess } from '../access/access.js';
-import { decideAccess, hidesAppToken, isByAddress, isByAppToken } from '../access/decision.js';
+import { decideAccess, hidesAppToken } from '../access/decision.js';
 import type { UpstreamRequest } from '../access/named-paths.js';
 import type { HostCheck } from '../checks/host-and-origin.js';
 import { rejectAccess, type LeadToLogin } from '../access/refusal.js';
@@ -27,7 +27,7 @@ import { shareHeaders, type PlainResponse } from '../plain-response.js';
 
 /** Tells the proxy to keep Authorization from the app: the header holds a token of ours. */
 const CREDENTIAL_IN_AUTHORIZATION = { 'x-housekey-credential': 'authorization' } as const;
-/** Tells the proxy to leave Authorization to the app: the app token was in another header. */
+/** Tells the proxy to leave Authorization to the app: what admitted the request was elsewhere. */
 const CREDENTIAL_IN_OTHER = { 'x-housekey-credential': 'other' } as const;
 
 /** A client that sends one asks for a WebSocket (RFC 6455 §4.1). Over HTTP/2 (RFC 8441), only the version is sent. */
@@ -195,14 +195,16 @@ function allow(
   );
 }
 
-/** The proxy's instruction for Authorization; `undefined` if it holds no app token. */
+/** The proxy sees by itself that one of these admitted the request: a session's cookie, or else a bearer token. */
+const SEEN_BY_PROXY: ReadonlySet<KnownAccess['via']> = new Set(['cookie', 'bearer', 'open']);
+
+/** The proxy's instruction for Authorization; `undefined` if it has to decide itself. */
 function credentialFields(
   { request: { headers } }: RequestContext,
   access: KnownAccess,
 ): HeaderFields | undefined {
   if (hidesAppToken(access, headers)) return CREDENTIAL_IN_AUTHORIZATION;
-  if (isByAddress(access) && access.ownBearer) return CREDENTIAL_IN_AUTHORIZATION;
-  if (!isByAppToken(access)) return undefined;
+  if (SEEN_BY_PROXY.has(access.via)) return undefined;
   if (access.ownBearer) return CREDENTIAL_IN_AUTHORIZATION;
   return headers.has('authorization') ? CREDENTIAL_IN_OTHER : undefined;
 }
