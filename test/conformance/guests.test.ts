@@ -313,6 +313,23 @@ it.each([
   expect(decision).toMatchObject({ allowed: true, access: { via: 'guest', ownBearer: true } });
 });
 
+it('the cookie of an ended guest is deleted with the refusal, so that a home network counts again', async () => {
+  const table = `${HOST} http://127.0.0.1:3001 home-network=192.168.1.0/24`;
+  const setup = await createApps({ SERVICE_APPS: table }, { shares: SHARES, renderGuestPage });
+  const guest = setup.browser();
+  await guest.fetch(GUEST, guestForm(READER.secret, 'open'));
+  const change = async (cookie: string) => {
+    const init = { method: 'POST', headers: { cookie } };
+    const answer = await setup.send(`${PHOTOS}/a`, init, '192.168.1.20');
+    return [answer.status, answer.headers.getSetCookie().map((line) => line.split(';')[0])];
+  };
+  const stale = '__Host-housekey_session_app=x';
+  const valid = guest.cookies(PHOTOS);
+  expect(await change(`${COOKIE}=guest-session~anna~x`)).toEqual([401, [`${COOKIE}=`]]);
+  expect(await change(`${valid}; ${stale}`)).toEqual([401, ['__Host-housekey_session_app=']]);
+  expect(await change('')).toEqual([200, []]);
+});
+
 it('a guest cannot open and leave a share without end, which would fill memory, disk and log', async () => {
   const shares = [READER.share, WRITER.share];
   const { audit, browser, clock } = await createApps({}, { shares, renderGuestPage });

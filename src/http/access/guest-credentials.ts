@@ -78,3 +78,15 @@ export function findInvitations(
     return [{ token, user: result.user, share }];
   });
 }
+
+/** Deletes the cookie of guests whose sessions have all ended, which would keep an address from making changes. */
+export function clearEndedGuest(
+  context: RequestContext<RequestHead>,
+  { guests }: Pick<Auth, 'guests'>,
+): readonly string[] {
+  const { guestCookie } = context.options;
+  const tokens = guestTokensOf(context);
+  if (guestCookie === undefined || guests === undefined || tokens.length === 0) return [];
+  const isValid = findInvitations(context, guests, tokens).length > 0;
+  return isValid ? [] : guestCookie.clear(context.secure);
+}

@@ -4,8 +4,10 @@ import type { RequestContext, RequestHead } from '../context.js';
 import { isNavigation } from '../navigation.js';
 import type { HeadersReader } from '../request-info.js';
 import { respondWithGuestPage, sharedPaths, type RenderGuestPage } from '../guest-page.js';
+import type { Auth } from '../../core/auth/auth.js';
 import type { Share } from '../../core/auth/guests.js';
 import type { RefusedAccess, RefusedAppToken } from './access.js';
+import { clearEndedGuest } from './guest-credentials.js';
 import type { PlainResponse } from '../plain-response.js';
 
 /** `Bearer` last, because some clients read a list of challenges only up to its first comma. */
@@ -40,8 +42,7 @@ export type LeadToLogin<Asked> = (
  * Responds to a request that may not reach the app: a page load leads to the login; any other request gets a 401,
  * or a 403 if a new sign-in would not help.
  *
- * @param acceptsAppTokens - whether app tokens are configured, so that programs are asked for Basic
- *   credentials
+ * @param auth - if app tokens are configured, programs are asked for Basic credentials
  * @param guestPage - renders what a guest sees outside of the share; `undefined`: they get JSON
  */
 export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
@@ -49,7 +50,7 @@ export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
   asked: Asked,
   { reason, canConfirm = false, appToken, share }: RefusedAccess,
   leadToLogin: LeadToLogin<Asked>,
-  acceptsAppTokens: boolean,
+  auth: Pick<Auth, 'appTokens' | 'guests'>,
   guestPage: RenderGuestPage | undefined,
 ): PlainResponse {
   const { method } = asked;
@@ -66,7 +67,7 @@ export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
     if (!needsLogin || appToken.problem === 'out-of-scope') return rejection;
   }
   if (reason === 'invalid') context.audit({ event: 'token-refused' });
-  return leadToLogin(context, asked, false) ?? rejectForApp(context, method, acceptsAppTokens);
+  return leadToLogin(context, asked, false) ?? rejectForApp(context, method, auth);
 }
 
 /** 403: another credential would help, but not another sign-in as a guest. */
@@ -100,10 +101,10 @@ function rejectAppToken(
 function rejectForApp(
   context: RequestContext<RequestHead>,
   method: string,
-  acceptsAppTokens: boolean,
+  auth: Pick<Auth, 'appTokens' | 'guests'>,
 ): PlainResponse {
-  const cookies = context.clearRejectedCookie();
-  return acceptsAppTokens && cookies.length === 0
+  const cookies = [...context.clearRejectedCookie(), ...clearEndedGuest(context, auth)];
+  return auth.appTokens !== undefined && cookies.length === 0
     ? reject(context, method, DETAILS.sessionEnded)
     : context.rejectUnauthenticated(DETAILS.sessionEnded, cookies);
 }

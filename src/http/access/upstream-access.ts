@@ -72,8 +72,7 @@ export function createUpstreamAccess(
       );
     }
     if (access.ok) return { allowed: true, access };
-    const acceptsAppTokens = auth.appTokens !== undefined;
-    const response = rejectAccess(context, head, access, lead, acceptsAppTokens, renderGuestPage);
+    const response = rejectAccess(context, head, access, lead, auth, renderGuestPage);
     return { allowed: false, response };
   };
   return (context, head, isUpgrade) => {

@@ -99,9 +99,7 @@ class Verifier {
   respond(context: RequestContext, asked: AskedRequest, access: Access): PlainResponse {
     const { app } = asked;
     if (!access.ok) {
-      const acceptsAppTokens = this.#auth.appTokens !== undefined;
-      const lead = this.#lead;
-      return rejectAccess(context, asked, access, lead, acceptsAppTokens, this.#guestPage);
+      return rejectAccess(context, asked, access, this.#lead, this.#auth, this.#guestPage);
     }
     if (access.via === 'public') return allowEveryone(context, access);
     const tokens = app.identityToken ? this.#identityTokens : undefined;
