@@ -1,7 +1,9 @@
 import type { Auth } from '../../core/auth/auth.js';
 import type { AuthResult, User } from '../../core/auth/user.js';
+import type { ProtectedApp } from '../../core/config/app-table.js';
 import { isPromise, mapMaybePromise } from '../../core/maybe-promise.js';
 import { NO_PATHS, type PathSet } from '../../core/path-set.js';
+import { isCrossOriginUpgrade, isCrossSiteChange } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HeadersReader } from '../request-info.js';
 import type {
@@ -14,7 +16,6 @@ import type {
 } from './access.js';
 import { holdsAppToken, identifyByAppToken } from './app-token-credentials.js';
 import { identifyByAddress } from './address-credentials.js';
-import { isCrossOriginUpgrade, isForgery } from './forgery.js';
 import { identifyByGuest } from './guest-credentials.js';
 import { orByFront } from './front-credentials.js';
 import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
@@ -231,6 +232,37 @@ function authenticateCookie(
   // There are none only while authentication is disabled, when no session is needed.
   if (host === undefined || appSessions === undefined) return auth.authenticate(token, context);
   return appSessions.authenticate(token, host, context);
+}
+
+/** Credentials that a browser sends with the requests of any page. */
+const SENT_BY_BROWSER: ReadonlySet<KnownAccess['via']> = new Set([
+  'cookie',
+  'basic',
+  'front',
+  'guest',
+]);
+
+/**
+ * Whether a page of another site makes the user's browser send a request to the app as the user. Such a
+ * request never reaches the app. A page cannot add our bearer token or an app token, so a request that has
+ * one is not a forgery.
+ */
+function isForgery(
+  context: RequestContext<RequestHead>,
+  method: string,
+  isUpgrade: boolean,
+  access: KnownAccess,
+  crossSite: ProtectedApp['crossSite'],
+): boolean {
+  const { via, ownBearer } = access;
+  // A browser repeats Basic credentials by itself.
+  if (via === 'app-token' || (ownBearer && via !== 'basic')) return false;
+  return (
+    (isUpgrade && isCrossOriginUpgrade(context)) ||
+    (crossSite === 'refuse' &&
+      SENT_BY_BROWSER.has(via) &&
+      isCrossSiteChange(context, method, isUpgrade))
+  );
 }
 
 /** Whether the owner was confirmed recently in this session. App tokens, bearer tokens and other subjects never are. */

@@ -6,6 +6,7 @@ import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
 import type { RenderErrorPage } from '../error-page.js';
 import type { PlainResponse } from '../plain-response.js';
+import { isSafeMethod } from '../request-info.js';
 
 /** Returns the rejection of a request to a wrong host, or `undefined` if the host is fine. */
 type HostRule = (context: RequestContext<RequestHead>) => PlainResponse | undefined;
@@ -167,6 +168,30 @@ export function isCrossSite(context: RequestContext<RequestHead>): boolean {
   const site = context.request.headers.get('sec-fetch-site');
   const isForeign = site === null ? isCrossOrigin(context) : !OWN_SITES.has(site);
   return isForeign && context.allowedOrigin === undefined;
+}
+
+/**
+ * Whether a page of another origin opens a WebSocket (cross-site WebSocket hijacking, CWE-1385).
+ * The same-origin policy does not apply to WebSockets, and the browser sends our cookie; without a
+ * login, being on this machine is enough. Browsers always send Origin here; native clients mostly
+ * do not.
+ */
+export function isCrossOriginUpgrade(context: RequestContext<RequestHead>): boolean {
+  return isCrossOrigin(context) && context.allowedOrigin === undefined;
+}
+
+/**
+ * Whether a page of another site sends a state-changing request with a cookie of ours (cross-site request
+ * forgery, CWE-352), or with an app token that was typed into the browser's own dialog.
+ */
+export function isCrossSiteChange(
+  context: RequestContext<RequestHead>,
+  method: string,
+  isUpgrade: boolean,
+): boolean {
+  // For upgrades, `isCrossOriginUpgrade` checks Origin, and browsers differ in Fetch Metadata.
+  const isHarmless = isUpgrade ? context.request.headers.has('origin') : isSafeMethod(method);
+  return !isHarmless && isCrossSite(context);
 }
 
 /** 403. Includes the setting that allows the page's origin, in case it is the owner's. */
