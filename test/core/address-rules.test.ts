@@ -51,6 +51,18 @@ describe('the options of an app about addresses', () => {
     },
   );
 
+  it('know no machine unless its addresses are given, and leave the problems of other variables to those', () => {
+    const variables = {
+      SERVICE_PUBLIC_URL: 'https://login.example.com',
+      SERVICE_APPS: 'tv.example.com http://127.0.0.1:3000 home-network=192.168.1.0/24',
+      SERVICE_TRUSTED_PROXIES: 'no address',
+      SERVICE_DEVICE_APPROVAL: 'perhaps',
+    };
+    const environment = new Environment(variables, String);
+    expect(readApps(environment).machineAddresses.isEmpty).toBe(true);
+    expect(environment.problems).toEqual([]);
+  });
+
   it('permit passes for hours', () => {
     const { apps, problems, asked } = read('pass=12h');
     expect([problems, asked, apps.list[0]?.passSeconds]).toEqual([[], 1, 43_200]);

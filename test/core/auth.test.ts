@@ -12,4 +12,5 @@ it('without a password, the library treats everyone as a guest, whatever they se
   expect(await auth.authenticate(undefined)).toEqual(guest);
   expect(await auth.authenticate('no token at all')).toEqual(guest);
   expect(await auth.signOutOthers('no token at all')).toBe(true);
+  expect(auth.hasSigned('no token at all')).toBe(false);
 });

@@ -470,3 +470,31 @@ describe('the button "Continue with Cloudflare Access"', () => {
 function inProcess({ send }: Pick<Awaited<ReturnType<typeof start>>, 'send'>) {
   return async (path: string, init?: RequestInit) => await send(LOGIN + path, init);
 }
+
+describe('a request through the listener of tailscale serve', () => {
+  const LAPTOP = '100.101.102.103';
+
+  /** Who tailscaled says the address of a request belongs to, and what becomes of that request. */
+  async function through(headers: Record<string, string>, login: string | undefined = 'me@github') {
+    const loginOf = async () => await Promise.resolve(login);
+    const socket = '/var/run/tailscale/tailscaled.sock';
+    const tailscale = { login: 'me@github', socket, loginOf, isFailing: () => false };
+    const apps = await createApps({}, { fronts: { tailscale } });
+    const response = await apps.send(`${WIKI}/page`, { headers }, '127.0.0.1', true);
+    return response.status === 200 ? await response.text() : response.status;
+  }
+
+  it('reaches the app as the owner if tailscaled names the configured login', async () => {
+    expect(await through({ 'x-forwarded-for': LAPTOP })).toBe('front');
+  });
+
+  it.each<[string, Record<string, string>, string | undefined]>([
+    ['of someone else', { 'x-forwarded-for': LAPTOP }, 'other@github'],
+    ['of nobody', { 'x-forwarded-for': LAPTOP }, ''],
+    ['that is not named', {}, undefined],
+    ['that is one of two', { 'x-forwarded-for': `${LAPTOP}, 100.64.0.1` }, undefined],
+    ['on the internet', { 'x-forwarded-for': LAPTOP, 'tailscale-funnel-request': '?1' }, undefined],
+  ])('gets 401 from a device %s', async (_, headers, login) => {
+    expect(await through(headers, login)).toBe(401);
+  });
+});

@@ -75,20 +75,26 @@ export async function createApps(variables: Variables = {}, options: TestHouseke
   );
 
   /** A request as the gateway handles it, from the address at the other end of its connection. */
-  async function send(url: string, init: RequestInit = {}, from = '192.0.2.1'): Promise<Response> {
+  async function send(
+    url: string,
+    init: RequestInit = {},
+    from = '192.0.2.1',
+    fromTailscale = false,
+  ): Promise<Response> {
+    const connection = { address: from, fromTailscale };
     const { host, pathname } = new URL(url);
     const request = new Request(url, { ...init, redirect: 'manual' });
     const headers = new Headers(init.headers);
     headers.set('host', headers.get('host') ?? host);
     const target = url.slice(new URL(url).origin.length).replace(/#.*$/, '') || '/';
     const head: AppRequestHead = { method: request.method, url, headers, target, path: pathname };
-    const context = housekey.createContext(head, { address: from });
+    const context = housekey.createContext(head, connection);
     const { app } = context;
     const authorize = app?.upstream && !housekey.keeps(pathname) ? access.get(app) : undefined;
     if (authorize === undefined) {
       // Not `send`, which is compared with a description that has no public paths.
       const received = new Request(url, { ...init, headers, redirect: 'manual' });
-      return toResponse(await housekey.respond(received, { address: from }));
+      return toResponse(await housekey.respond(received, connection));
     }
     const decision = await authorize(context, head, headers.has('upgrade'));
     if (!decision.allowed) return toResponse(decision.response);

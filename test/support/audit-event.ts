@@ -35,7 +35,7 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
   'account-refused': {
     event: 'account-refused',
     cause: 'other-subject',
-    subject: '110248495221238986420',
+    subject: '110248495921238986420',
   },
   'passkey-added': {
     event: 'passkey-added',

@@ -73,8 +73,8 @@ export function decideAccess(
   rules: AccessRules,
 ): Access | Promise<Access> {
   const known = identify(context, request, isUpgrade, auth);
-  const access =
-    auth.fronts === undefined ? known : orByFront(known, context, request, isUpgrade, auth);
+  const { fronts } = auth;
+  const access = fronts ? orByFront(known, context, request, isUpgrade, auth, fronts) : known;
   return isPromise(access)
     ? access.then((result) => applyRules(context, request, isUpgrade, result, auth, rules))
     : applyRules(context, request, isUpgrade, access, auth, rules);

@@ -23,12 +23,13 @@ export function orByFront(
   request: UpstreamRequest,
   isUpgrade: boolean,
   auth: Auth,
+  fronts: FrontLogin,
 ): KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess> {
   return mapMaybePromise(access, (known) =>
     known.ok
       ? known
       : mapMaybePromise(
-          identifyByFront(context, request, isUpgrade, known, auth),
+          identifyByFront(context, request, isUpgrade, known, auth, fronts),
           (byFront) => byFront ?? known,
         ),
   );
@@ -46,9 +47,8 @@ function identifyByFront(
   isUpgrade: boolean,
   refused: RefusedAccess,
   auth: Auth,
+  fronts: FrontLogin,
 ): KnownAccess | undefined | Promise<KnownAccess | undefined> {
-  const { fronts } = auth;
-  if (fronts === undefined) return undefined;
   // Cloudflare's cookie accompanies the requests of any page, and the tailnet is always there.
   if (refused.appToken !== undefined || !admitsAmbient(context, request, isUpgrade, auth, false)) {
     return undefined;

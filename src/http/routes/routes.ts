@@ -113,13 +113,14 @@ function createOwnerRoutes(
   confirmation: OwnerConfirmation | undefined,
 ): Routes {
   const { auth, clock, settings } = options;
-  const { passkeys, sessions, devices, passes } = auth;
+  const { passkeys, sessions, devices, deviceCodes, passes } = auth;
   const paths = pathsOf(settings.layout);
   if (
     confirmation === undefined ||
     passkeys === undefined ||
     sessions === undefined ||
     devices === undefined ||
+    deviceCodes === undefined ||
     passes === undefined
   ) {
     return turnedOff(
@@ -142,7 +143,7 @@ function createOwnerRoutes(
   }
   return [
     ...createPasskeyRoutes({ auth, passkeys, clock }, confirmation, guard, paths),
-    ...createSessionListRoutes(options, sessions, confirmation, guard),
+    ...createSessionListRoutes(options, { sessions, deviceCodes }, confirmation, guard),
     ...createDeviceRoutes(options, devices, sessions, guard),
     ...createPassRoutes(options, { passes, devices, sessions }, confirmation, guard),
   ];

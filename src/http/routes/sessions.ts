@@ -6,6 +6,7 @@ import {
   type SessionEntry,
   type SessionsResponse,
 } from '../../contract/index.js';
+import type { DeviceCodes } from '../../core/auth/device-codes.js';
 import type { DeviceCodeRecord } from '../../core/storage/device-code-record.js';
 import type { RecordList } from '../../core/storage/records.js';
 import type { SessionRecord } from '../../core/storage/session-record.js';
@@ -24,13 +25,13 @@ import type { RouteOptions } from './route-options.js';
  */
 export function createSessionListRoutes(
   options: RouteOptions,
-  sessions: Sessions,
+  { sessions, deviceCodes }: { readonly sessions: Sessions; readonly deviceCodes: DeviceCodes },
   confirmation: OwnerConfirmation,
   guard: Guard,
 ): Routes {
   const paths = pathsOf(options.settings.layout);
   const list = guard.protectForOwner(async (context, { sessionId }) => {
-    const waiting = (await options.auth.deviceCodes?.pending()) ?? [];
+    const waiting = await deviceCodes.pending();
     return context.json(200, describeList(await sessions.list(), waiting, sessionId));
   });
   const confirm: ConfirmHandler = async (context, owner) =>
