@@ -8,6 +8,7 @@ import {
   viewsOf,
   type ActivityResponse,
   type Layout,
+  type Paths,
 } from '../../contract/index.js';
 import type { HostCheck } from '../checks/host-and-origin.js';
 import type { Guard } from '../access/guard.js';
@@ -123,23 +124,7 @@ function createOwnerRoutes(
     deviceCodes === undefined ||
     passes === undefined
   ) {
-    return turnedOff(
-      [paths.passkeys, paths.sessions, paths.devices, paths.passes],
-      [
-        paths.passkeyOptions,
-        paths.passkeySignIn,
-        paths.passkeyRegistration,
-        paths.passkeyRegister,
-        paths.passkeyConfirm,
-        paths.passkeyRemove,
-        paths.endSession,
-        paths.endOtherSessions,
-        paths.renameDevice,
-        paths.forgetDevice,
-        paths.createPass,
-        paths.endPass,
-      ],
-    );
+    return turnedOffOwnerRoutes(paths);
   }
   return [
     ...createPasskeyRoutes({ auth, passkeys, clock }, confirmation, guard, paths),
@@ -147,6 +132,26 @@ function createOwnerRoutes(
     ...createDeviceRoutes(options, devices, sessions, guard),
     ...createPassRoutes(options, { passes, devices, sessions }, confirmation, guard),
   ];
+}
+
+function turnedOffOwnerRoutes(paths: Paths): Routes {
+  return turnedOff(
+    [paths.passkeys, paths.sessions, paths.devices, paths.passes],
+    [
+      paths.passkeyOptions,
+      paths.passkeySignIn,
+      paths.passkeyRegistration,
+      paths.passkeyRegister,
+      paths.passkeyConfirm,
+      paths.passkeyRemove,
+      paths.endSession,
+      paths.endOtherSessions,
+      paths.renameDevice,
+      paths.forgetDevice,
+      paths.createPass,
+      paths.endPass,
+    ],
+  );
 }
 
 /** The routes that the console reads. */
