@@ -62,8 +62,6 @@ export interface VariableOptions {
   readonly passkeysFile?: string | undefined;
   /** SERVICE_PASSWORD_SIGN_IN: `false` refuses the password, so that only passkeys and the account elsewhere sign in. Default `true`. */
   readonly passwordSignIn?: boolean | 'true' | 'false' | undefined;
-  /** SERVICE_DEVICE_APPROVAL: `true` lets another browser or a program sign in with a code that you approve where you are signed in. Adds "Use another device" to the login page. Default `false`. */
-  readonly deviceApproval?: boolean | 'true' | 'false' | undefined;
   /** SERVICE_ACCOUNT_ISSUER: Lets the account of the owner at this provider sign in: the issuer of OpenID Connect, such as `https://accounts.google.com`, or `https://github.com`. Needs the next three variables and `SERVICE_PUBLIC_URL`. */
   readonly accountIssuer?: string | undefined;
   /** SERVICE_ACCOUNT_CLIENT_ID: The client that you have created at the provider. */
@@ -74,6 +72,8 @@ export interface VariableOptions {
   readonly accountClientSecretFile?: string | undefined;
   /** SERVICE_ACCOUNT_SUBJECT: The only account that signs in, by its `sub` (for GitHub, its `id`): never its email. `housekey account-subject` prints the line. */
   readonly accountSubject?: string | undefined;
+  /** SERVICE_DEVICE_APPROVAL: `true` lets another browser or a program sign in with a code that you approve where you are signed in. Adds "Use another device" to the login page. Default `false`. */
+  readonly deviceApproval?: boolean | 'true' | 'false' | undefined;
   /** SERVICE_SESSION_LIFETIME: How long a session lasts: minutes, hours or days, from `5m` to `400d`. Existing sessions keep their original expiry. Default `7d`. */
   readonly sessionLifetime?: string | undefined;
   /** SERVICE_TRUSTED_PROXIES: Comma-separated addresses and CIDR blocks of your proxies. `X-Forwarded-For`, `-Proto` and `-Host` are trusted only from these. */

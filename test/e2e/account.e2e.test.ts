@@ -43,6 +43,8 @@ describe('the button of the account elsewhere', () => {
 
     provider.account.id = 'stranger';
     await page.context().clearCookies();
+    // A page that does not navigate by itself.
+    await page.goto(`${origin}/healthz`);
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${origin}/app`);
     await button(page).click();

@@ -20,11 +20,6 @@ import { identifyByGuest } from './guest-credentials.js';
 import { orByFront } from './front-credentials.js';
 import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
 
-/** Whether an app token admitted the request, and no session. */
-export function isByAppToken({ via }: GrantedAccess): boolean {
-  return via === 'app-token' || via === 'basic';
-}
-
 /**
  * Whether the app was told who the user is, so that its response may be for that user alone. This
  * includes public paths: the app may greet its owner there, and a cache would show that to strangers.

@@ -24,7 +24,7 @@ import { RunningRequests, type RunningRequest } from './running-requests.js';
 import type { IsOurCookie } from './response-headers.js';
 import { forwardUpgrade } from './upgrade.js';
 import type { GrantedAccess } from '../../http/access/access.js';
-import { hidesAuthorization, isByAppToken, isForSession } from '../../http/access/decision.js';
+import { hidesAuthorization, isForSession } from '../../http/access/decision.js';
 import type { PlainResponse } from '../../http/plain-response.js';
 
 export interface GatewayOptions {
@@ -238,7 +238,8 @@ async function isStillAdmitted(
   token: string,
   host: string | undefined,
 ): Promise<boolean> {
-  if (isByAppToken(access)) return auth.appTokens?.isActive(token) === true;
+  const isByAppToken = access.via === 'app-token' || access.via === 'basic';
+  if (isByAppToken) return auth.appTokens?.isActive(token) === true;
   if (access.via === 'front') return (await auth.fronts?.identify(token)) !== undefined;
   if (access.via === 'pass') return auth.passes?.isActive(token) === true;
   if (access.via === 'guest') return auth.guests?.authenticate(token).ok === true;

@@ -185,10 +185,11 @@ export class SessionManager implements Sessions {
   };
 
   readonly beginGuest = async (token: string, requester?: Requester): Promise<boolean> => {
-    const { sessionId = '', share } = readToken(token);
+    const { sessionId, share } = readToken(token);
     const { records } = await this.list();
     if (records.filter((one) => one.share === share).length >= MAX_GUEST_SESSIONS) return false;
-    void this.#options.store.put(this.#describe(sessionId, token, requester));
+    // Every guest's session names itself.
+    void this.#options.store.put(this.#describe(String(sessionId), token, requester));
     return true;
   };
 
