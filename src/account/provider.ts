@@ -180,8 +180,10 @@ function createBoundedFetch(fetch: Fetch): BoundedFetch {
   return async (url, { method, headers, body = null }) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     // A connection that stays open would delay the service's stop.
-    const sent = { method, headers: { ...headers, connection: 'close' }, body };
-    const response = await fetch(url, { ...sent, redirect: 'manual', signal });
+    const sent = { method, headers: { ...headers, connection: 'close' } };
+    // It sends forms, and nothing else.
+    const form = body instanceof URLSearchParams ? body : null;
+    const response = await fetch(url, { ...sent, body: form, redirect: 'manual', signal });
     const chunks: Uint8Array[] = [];
     let length = 0;
     for await (const chunk of response.body ?? []) {
