@@ -16,6 +16,11 @@ export function macOf(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
+/** SHA-256 of a text, in base64url: 43 characters. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
 /** 128 random bits, in base64url: 22 characters. */
 export function randomId({ randomBytes }: Pick<Deps, 'randomBytes'>): string {
   return Buffer.from(randomBytes(16)).toString('base64url');

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Requester } from '../audit/audit-event.js';
-import { randomId } from '../crypto.js';
+import { randomId, sha256 } from '../crypto.js';
 import type { Deps } from '../deps.js';
 import type { SignOuts } from '../storage/sign-outs.js';
 import type { SingleUseStore } from '../storage/single-use.js';
@@ -98,7 +97,7 @@ export class AppSessions {
     const nonce = known ?? this.#messages.nonce.sign(host, this.#now(), randomId(this.#deps));
     const issuedAt = String(this.#issuedAtOf(nonce, host));
     const kept = target.length > MAX_TARGET_LENGTH ? '/' : target;
-    const parts = [host, issuedAt, hash(nonce), String(stepUp), encodePart(kept)];
+    const parts = [host, issuedAt, sha256(nonce), String(stepUp), encodePart(kept)];
     return {
       request: this.#messages.request.sign(...parts),
       nonce: known === undefined ? nonce : undefined,
@@ -155,7 +154,7 @@ export class AppSessions {
     const facts = readFacts(factParts);
     const isValid =
       this.#isWithin(TICKET_LIFETIME_MS, issuedAt) &&
-      nonces.some((nonce) => hash(nonce) === nonceHash) &&
+      nonces.some((nonce) => sha256(nonce) === nonceHash) &&
       this.#isLive(facts, facts.expiresAt);
     if (!isValid) return { outcome: 'refused', target };
     const item = { id, issuedAt, expiresAt: issuedAt + TICKET_LIFETIME_MS };
@@ -251,10 +250,6 @@ export function factsOf(token: string, user: SignedInUser, confirmedAt: number):
   const { email, expiresAt, sessionId } = user;
   const digest = tokenDigest(token);
   return { digest, issuedAt, expiresAt, confirmedAt, sessionId, passkey, email };
-}
-
-function hash(nonce: string): string {
-  return createHash('sha256').update(nonce).digest('base64url');
 }
 
 function createMessages({ secret, fingerprint }: AppSessionsOptions) {

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { sha256 } from '../crypto.js';
 import { LRUCache } from 'lru-cache';
 import type { AppTokenProblem, AppTokenState } from '../../contract/index.js';
 import type { ListedClient } from '../audit/audit-event.js';
@@ -69,7 +70,7 @@ export function createAppToken(name: string, randomBytes: Deps['randomBytes']): 
 
 /** The part of an app token that the configuration keeps: SHA-256 in base64url. */
 export function appTokenDigest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return sha256(text);
 }
 
 export interface AppTokensOptions extends Pick<Deps, 'now'> {

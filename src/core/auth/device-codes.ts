@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../crypto.js';
 import { LRUCache } from 'lru-cache';
 import { DEVICE_CODE_SECONDS, POLL_INTERVAL_SECONDS } from '../../contract/index.js';
 import type { ListedClient } from '../audit/audit-event.js';
@@ -95,7 +95,7 @@ export class DeviceCodes {
     const secret = Buffer.from(this.#deps.randomBytes(32)).toString('base64url');
     const issuedAt = this.#deps.now();
     const record: DeviceCodeRecord = {
-      id: hash(secret),
+      id: sha256(secret),
       updatedAt: issuedAt,
       issuedAt,
       expiresAt: issuedAt + LIFETIME_MS + KEPT_MS,
@@ -122,7 +122,7 @@ export class DeviceCodes {
 
   /** Finds a device by its secret. */
   async check(secret: string): Promise<CheckOutcome> {
-    const record = await this.#options.deviceCodes.find(hash(secret));
+    const record = await this.#options.deviceCodes.find(sha256(secret));
     const state = record === undefined ? 'invalid' : this.#stateOf(record);
     const isWaiting = state === 'pending' || state === 'approved';
     return record !== undefined && isWaiting
@@ -132,7 +132,7 @@ export class DeviceCodes {
 
   /** Uses the code of a device, if it was approved. At most one call for a secret returns `approved`. */
   async use(secret: string): Promise<UseOutcome> {
-    const record = await this.#options.deviceCodes.find(hash(secret));
+    const record = await this.#options.deviceCodes.find(sha256(secret));
     if (record === undefined) return { outcome: 'invalid' };
     const outcome = this.#stateOf(record);
     if (outcome !== 'approved') return { outcome };
@@ -157,7 +157,7 @@ export class DeviceCodes {
    * from then on.
    */
   isTooFast(secret: string): boolean {
-    const id = hash(secret);
+    const id = sha256(secret);
     const now = this.#deps.now();
     const { at, intervalMs } = this.#polls.get(id) ?? {
       at: -Infinity,
@@ -222,10 +222,6 @@ export class DeviceCodes {
       return letter;
     }).join('');
   }
-}
-
-function hash(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
 }
 
 function format(userCode: string): string {

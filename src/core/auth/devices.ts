@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { UNKNOWN_CLIENT, type Requester } from '../audit/audit-event.js';
 import type { PasswordConfig } from '../config/config.js';
-import { constantTimeEqual, deriveKey, macOf, randomId } from '../crypto.js';
+import { constantTimeEqual, deriveKey, macOf, randomId, sha256 } from '../crypto.js';
 import type { Deps } from '../deps.js';
 import type { DeviceRecord } from '../storage/device-record.js';
 import type { RecordList, Records } from '../storage/records.js';
@@ -190,7 +189,7 @@ export class KnownDevices {
 
 /** Identifies a device among revoked tokens: no token's signing input has this form. */
 function deviceDigest(id: string): string {
-  return createHash('sha256').update(`known device ${id}`).digest('base64url');
+  return sha256(`known device ${id}`);
 }
 
 /** Six characters of a MAC over the email. They reveal neither the email nor the secret. */

@@ -1,7 +1,7 @@
 import { createHmac, scrypt, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { PasswordConfig } from '../config/config.js';
-import { deriveKey } from '../crypto.js';
+import { deriveKey, sha256 } from '../crypto.js';
 import { encodeBase32 } from './totp.js';
 
 /** Prefixed, so that no other program's claim collides with it (RFC 7519 §4.2). */
@@ -36,6 +36,11 @@ export async function credentialFingerprint({
   return createHmac('sha256', deriveKey(secretKey.text, 'fingerprint'))
     .update(JSON.stringify([email, ...credentials, ...secondFactor, ...passwords]))
     .digest('base64url');
+}
+
+/** Identifies credentials in records, which others may read: 128 bits of the fingerprint's hash, in base64url. */
+export function credentialsId(fingerprint: string): string {
+  return sha256(fingerprint).slice(0, 22);
 }
 
 /**

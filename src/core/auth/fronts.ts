@@ -1,4 +1,5 @@
-import { createHash, type webcrypto } from 'node:crypto';
+import type { webcrypto } from 'node:crypto';
+import { sha256 } from '../crypto.js';
 import type { FrontName } from '../audit/audit-event.js';
 import type { FrontSettings } from '../config/fronts.js';
 import type { Deps } from '../deps.js';
@@ -146,5 +147,5 @@ function identityOf(
 
 function accountOf(front: { issuer: string; email: string } | { login: string }): string {
   const account = 'login' in front ? `Tailscale ${front.login}` : `${front.issuer} ${front.email}`;
-  return createHash('sha256').update(account).digest('base64url');
+  return sha256(account);
 }

@@ -1,9 +1,9 @@
-import { createECDH, createHash, createPrivateKey, sign, type KeyObject } from 'node:crypto';
+import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { IdentityKey, KeySetResponse } from '../../contract/index.js';
 import type { Deps } from '../deps.js';
 import type { RootKey } from '../storage/root-key.js';
-import { deriveKey } from '../crypto.js';
+import { deriveKey, sha256 } from '../crypto.js';
 
 /** Seconds from `iat` to `exp`. */
 const IDENTITY_LIFETIME_SECONDS = 60;
@@ -133,7 +133,7 @@ function deriveKeyPair(root: Uint8Array): { privateKey: KeyObject; publicKey: Id
 /** RFC 7638 §3: the required members in lexicographic order, without white space. */
 function thumbprint(x: string, y: string): string {
   const members = JSON.stringify({ crv: 'P-256', kty: 'EC', x, y });
-  return createHash('sha256').update(members).digest('base64url');
+  return sha256(members);
 }
 
 function encode(part: object): string {

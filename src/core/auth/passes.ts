@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Requester } from '../audit/audit-event.js';
 import type { Deps } from '../deps.js';
-import { randomId } from '../crypto.js';
+import { credentialsId } from './fingerprint.js';
+import { randomId, sha256 } from '../crypto.js';
 import type { PassRecord } from '../storage/pass-record.js';
 import type { Records } from '../storage/records.js';
 import type { Revocation, SignOuts } from '../storage/sign-outs.js';
@@ -75,7 +75,7 @@ export class Passes {
     this.#options = options;
     this.#deps = deps;
     this.#messages = createSignedMessages(PASS, options.secret, '');
-    this.#credentials = hash(options.fingerprint);
+    this.#credentials = credentialsId(options.fingerprint);
   }
 
   /** The pass of a network for an app. From this process's memory, because each request without a session asks. */
@@ -203,16 +203,11 @@ function readPass({ signed }: PassRecord, parts: readonly string[]): Pass {
     credentials,
     user: { email: session.email, guest: false, expiresAt: expiresAt / 1000 },
     token: signed,
-    digest: createHash('sha256').update(signed).digest('base64url'),
+    digest: sha256(signed),
   };
 }
 
-/** One pass for each app and network. */
+/** One pass for each app and network: 128 bits in base64url. */
 function idOf(app: string, network: string): string {
-  return hash(`${app} ${network}`);
-}
-
-/** 128 bits in base64url. */
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return sha256(`${app} ${network}`).slice(0, 22);
 }

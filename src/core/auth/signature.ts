@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { sha256 } from '../crypto.js';
 import { appTokenDigest, isAppToken } from './app-tokens.js';
 import { parseJsonObject } from './claims.js';
 import { readAppSession } from './session-facts.js';
@@ -75,5 +76,5 @@ export function tokenDigest(token: string): string {
   if (isAppToken(token)) return appTokenDigest(token);
   const session = readAppSession(token);
   if (session !== undefined) return session.digest;
-  return createHash('sha256').update(signingInput(token)).digest('base64url');
+  return sha256(signingInput(token));
 }

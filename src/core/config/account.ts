@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../crypto.js';
 import { namesOf, PAGES } from '../../contract/index.js';
 import { parsePublicUrl } from '../origin.js';
 import type { Environment } from './environment.js';
@@ -108,7 +108,5 @@ export function providerName({ kind, issuer }: Pick<AccountConfig, 'kind' | 'iss
  * no passkey.
  */
 export function accountDigest({ issuer, subject }: AccountConfig): string {
-  return createHash('sha256')
-    .update(JSON.stringify([issuer.href, subject]))
-    .digest('base64url');
+  return sha256(JSON.stringify([issuer.href, subject]));
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../crypto.js';
 import type { Share } from '../auth/guests.js';
 import type { AppTable } from './app-table.js';
 import {
@@ -68,7 +68,7 @@ export function parseShare(text: string): Share | readonly EntryProblem[] {
       : []),
   ];
   if (paths === undefined || until === undefined || problems.length > 0) return problems;
-  const line = createHash('sha256').update(text).digest('base64url');
+  const line = sha256(text);
   const methods = write ? undefined : READING;
   return { ...token, paths, methods, expiresAt: until, app: [...apps][0], write, line };
 }

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../crypto.js';
 import { decodeBase64url } from '../../base64url.js';
 import type { PasskeyProblem } from '../../../contract/index.js';
 import { isAcceptableKey } from './cose-key.js';
@@ -86,5 +86,5 @@ export const PASSKEY_CLAIM = 'housekey_passkey';
 
 /** SHA-256 of the credential ID, in base64url: the value of {@link PASSKEY_CLAIM}. */
 export function passkeyDigest({ id }: Pick<Passkey, 'id'>): string {
-  return createHash('sha256').update(id).digest('base64url');
+  return sha256(id);
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { isSignInMethod } from '../../../contract/index.js';
 import { UNKNOWN_CLIENT, type Requester } from '../../audit/audit-event.js';
 import type { Deps } from '../../deps.js';
 import type { RecordList, Records } from '../../storage/records.js';
 import { readToken } from '../claims.js';
+import { credentialsId } from '../fingerprint.js';
 import type { Revocation, SignOuts } from '../../storage/sign-outs.js';
 import { tokenDigest } from '../signature.js';
 import type { TokenListener, Tokens } from '../tokens.js';
@@ -115,7 +115,7 @@ export class SessionManager implements Sessions {
   constructor(options: SessionsOptions) {
     this.#options = options;
     const { fingerprint } = options;
-    this.#credentials = createHash('sha256').update(fingerprint).digest('base64url').slice(0, 22);
+    this.#credentials = credentialsId(fingerprint);
   }
 
   readonly list = async (): Promise<RecordList<SessionRecord>> => {
