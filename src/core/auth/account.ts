@@ -8,7 +8,7 @@ import type { SingleUseStore } from '../storage/single-use.js';
 import type { KnownDevice } from './devices.js';
 import { decodePart, encodePart } from './session-facts.js';
 import type { BegunSession, SessionManager, SessionRequest } from './sessions/sessions.js';
-import { createSignedMessages } from './signed-messages.js';
+import { createSignedMessages, isIssuedLately } from './signed-messages.js';
 
 /** How long someone may take at the provider, in seconds: ten minutes. */
 export const FLOW_SECONDS = 600;
@@ -164,7 +164,7 @@ export class AccountSignIn {
   /** The sign-in of a token from `handOver`. */
   takeOver(token: string, cookies: readonly string[]): AccountFlow | undefined {
     const [id, issuedAt] = this.#messages('account').open(token) ?? [];
-    return this.#isWithin(HANDOVER_LIFETIME_MS, issuedAt)
+    return isIssuedLately(HANDOVER_LIFETIME_MS, Number(issuedAt), this.#deps.now())
       ? this.#flowIn(cookies, (flow) => flow.id === id)
       : undefined;
   }
@@ -179,18 +179,12 @@ export class AccountSignIn {
   #read(cookie: string): AccountFlow[] {
     const parts = this.#messages('account-flow').open(cookie) ?? [];
     const [id = '', issuedAt, stay, deviceId, codeAt, next] = parts;
-    if (!this.#isWithin(FLOW_SECONDS * 1000, issuedAt)) return [];
+    if (!isIssuedLately(FLOW_SECONDS * 1000, Number(issuedAt), this.#deps.now())) return [];
     const device = deviceId
       ? { id: deviceId, codeAt: codeAt ? Number(codeAt) : undefined }
       : undefined;
     const staySignedIn = stay === 'true';
     return [{ id, issuedAt: Number(issuedAt), staySignedIn, device, next: decodePart(next) }];
-  }
-
-  /** A time in the future does not count: the clock was ahead and has been set back. */
-  #isWithin(lifetime: number, issuedAt: string | undefined): boolean {
-    const age = this.#deps.now() - Number(issuedAt);
-    return age >= 0 && age < lifetime;
   }
 
   async #ask(

@@ -9,11 +9,12 @@ import {
   decodePart,
   encodePart,
   formatFacts,
+  hasEnded,
   readFacts,
   type SessionFacts,
 } from './session-facts.js';
 import { SHORT_LIFETIME_SECONDS } from './sessions/sessions.js';
-import { createSignedMessages } from './signed-messages.js';
+import { createSignedMessages, isIssuedLately } from './signed-messages.js';
 import { tokenDigest } from './signature.js';
 import { TokenCache, type TokenListener } from './tokens.js';
 import { INVALID, type AuthResult, type SignedInUser } from './user.js';
@@ -114,7 +115,7 @@ export class AppSessions {
       nonceHash,
       stepUp: stepUp === 'true',
       target: decodePart(target),
-      isStale: !this.#isWithin(NONCE_LIFETIME_MS, Number(issuedAt)),
+      isStale: !isIssuedLately(NONCE_LIFETIME_MS, Number(issuedAt), this.#deps.now()),
     };
   }
 
@@ -153,7 +154,7 @@ export class AppSessions {
     const issuedAt = Number(issued);
     const facts = readFacts(factParts);
     const isValid =
-      this.#isWithin(TICKET_LIFETIME_MS, issuedAt) &&
+      isIssuedLately(TICKET_LIFETIME_MS, issuedAt, this.#deps.now()) &&
       nonces.some((nonce) => sha256(nonce) === nonceHash) &&
       this.#isLive(facts, facts.expiresAt);
     if (!isValid) return { outcome: 'refused', target };
@@ -212,13 +213,8 @@ export class AppSessions {
   };
 
   /** Whether a session has neither expired nor ended. */
-  #isLive({ digest, issuedAt, passkey }: SessionFacts, expiresAt: number): boolean {
-    const { signOuts, hasPasskey } = this.#options;
-    return (
-      expiresAt * 1000 > this.#deps.now() &&
-      !signOuts.covers({ digest, issuedAt }) &&
-      (passkey === undefined || hasPasskey(passkey))
-    );
+  #isLive(facts: SessionFacts, expiresAt: number): boolean {
+    return expiresAt * 1000 > this.#deps.now() && !hasEnded(facts, this.#options);
   }
 
   /** Created with the first, because many services have no apps on other hosts. */
@@ -230,13 +226,9 @@ export class AppSessions {
   #issuedAtOf(nonce: string, host: string): number | undefined {
     const [nonceHost, issued] = this.#messages.nonce.open(nonce) ?? [];
     const issuedAt = Number(issued);
-    return nonceHost === host && this.#isWithin(NONCE_LIFETIME_MS, issuedAt) ? issuedAt : undefined;
-  }
-
-  /** A time in the future does not count: the clock was ahead and has been set back. */
-  #isWithin(lifetime: number, issuedAt: number): boolean {
-    const age = this.#deps.now() - issuedAt;
-    return age >= 0 && age < lifetime;
+    return nonceHost === host && isIssuedLately(NONCE_LIFETIME_MS, issuedAt, this.#deps.now())
+      ? issuedAt
+      : undefined;
   }
 
   #now(): string {

@@ -96,8 +96,7 @@ export class Guests {
   /** Signs a session for a guest. */
   begin({ name: guest, line: share, expiresAt }: Share): string {
     const { now, signOuts } = this.#options;
-    // A session that begins in the same second as a sign-out everywhere must be later than it.
-    const issuedAt = Math.max(Math.floor(now() / 1000), (signOuts.issuedUntil ?? 0) + 1);
+    const issuedAt = signOuts.nextIssueAt(Math.floor(now() / 1000));
     const sessionId = randomId(this.#options);
     const facts = { guest, share, sessionId, issuedAt, expiresAt };
     return this.#messages.sign(...formatGuestSession(facts));

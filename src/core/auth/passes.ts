@@ -11,6 +11,7 @@ import {
   decodePart,
   encodePart,
   formatFacts,
+  hasEnded,
   readFacts,
   type SessionFacts,
 } from './session-facts.js';
@@ -116,7 +117,7 @@ export class Passes {
     const expiresAt = Math.min(now + lifetimeSeconds * 1000, user.expiresAt * 1000);
     const facts = factsOf(token, user, 0);
     // Another program may claim a later time, with which a sign-out everywhere would not end the pass.
-    const latest = Math.max(Math.floor(now / 1000), (this.#options.signOuts.issuedUntil ?? 0) + 1);
+    const latest = this.#options.signOuts.nextIssueAt(Math.floor(now / 1000));
     const session = { ...facts, issuedAt: Math.min(facts.issuedAt, latest) };
     const nonce = randomId(this.#deps);
     const parts = [
@@ -165,14 +166,11 @@ export class Passes {
   }
 
   #isLive({ expiresAt, credentials, session, digest }: Pass): boolean {
-    const { signOuts, hasPasskey } = this.#options;
-    const { passkey } = session;
     return (
       expiresAt > this.#deps.now() &&
       credentials === this.#credentials &&
-      !signOuts.covers(session) &&
-      !signOuts.has(digest) &&
-      (passkey === undefined || hasPasskey(passkey))
+      !hasEnded(session, this.#options) &&
+      !this.#options.signOuts.has(digest)
     );
   }
 

@@ -1,3 +1,5 @@
+import type { RevocableToken, SignOuts } from '../storage/sign-outs.js';
+
 /** The facts about the session at the login that a ticket and an app session contain. */
 export interface SessionFacts {
   /** SHA-256 of the token's signing input, which revokes it. */
@@ -14,6 +16,21 @@ export interface SessionFacts {
   readonly passkey: string | undefined;
   /** The token's `sub`. */
   readonly email: string;
+}
+
+/** Knows what ends sessions before they expire. */
+export interface SessionEnds {
+  readonly signOuts: Pick<SignOuts, 'covers'>;
+  /** Whether the passkey with this digest, or what takes its place, is still configured. */
+  readonly hasPasskey: (digest: string) => boolean;
+}
+
+/** Whether a session was signed out, or is bound to something that is not configured anymore. */
+export function hasEnded(
+  { digest, issuedAt, passkey }: RevocableToken & { readonly passkey?: string | undefined },
+  { signOuts, hasPasskey }: SessionEnds,
+): boolean {
+  return signOuts.covers({ digest, issuedAt }) || (passkey !== undefined && !hasPasskey(passkey));
 }
 
 /** The kind of the messages that are app sessions. */

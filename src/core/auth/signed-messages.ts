@@ -9,6 +9,19 @@ export interface SignedMessages {
 }
 
 /**
+ * Whether a message was issued within its lifetime. A time in the future does not count: the clock was ahead and has been
+ * set back.
+ *
+ * @param lifetime - in milliseconds
+ * @param issuedAt - in milliseconds since the epoch, as the message says; NaN if it says nothing
+ * @param now - in milliseconds since the epoch
+ */
+export function isIssuedLately(lifetime: number, issuedAt: number, now: number): boolean {
+  const age = now - issuedAt;
+  return age >= 0 && age < lifetime;
+}
+
+/**
  * Messages to ourselves: kind, parts and MAC (HMAC-SHA-256), separated by `~`. None can be mistaken for a JWT, or for
  * a message of another kind, which has another key.
  *

@@ -62,8 +62,7 @@ export class Tokens {
   ): Promise<string> {
     const seconds = Math.floor(this.#deps.now() / 1000);
     assertIssuable(claims.sub, lifetimeSeconds, LAST_SECOND - seconds);
-    // A token issued in the same second as a sign-out everywhere must be later than it.
-    const issuedAt = Math.max(seconds, (this.#options.signOuts.issuedUntil ?? 0) + 1);
+    const issuedAt = this.#options.signOuts.nextIssueAt(seconds);
     this.#lastIssuedAt = Math.max(this.#lastIssuedAt, issuedAt);
     const { SignJWT } = await loadJose();
     return await new SignJWT({

@@ -77,6 +77,11 @@ export class SignOuts implements Kind {
     return this.#ofAll?.issuedUntil;
   }
 
+  /** When a token that is issued now is issued at the earliest: one must be later than a sign-out in the same second. */
+  nextIssueAt(seconds: number): number {
+    return Math.max(seconds, (this.issuedUntil ?? 0) + 1);
+  }
+
   /** The one session that the last sign-out of all sessions left, if any. */
   get excepted(): RevocableToken | undefined {
     return this.#ofAll?.except;

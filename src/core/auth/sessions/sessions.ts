@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.js';
 import type { RecordList, Records } from '../../storage/records.js';
 import { readToken } from '../claims.js';
 import { credentialsId } from '../fingerprint.js';
+import { hasEnded } from '../session-facts.js';
 import type { Revocation, SignOuts } from '../../storage/sign-outs.js';
 import { tokenDigest } from '../signature.js';
 import type { TokenListener, Tokens } from '../tokens.js';
@@ -234,12 +235,10 @@ export class SessionManager implements Sessions {
   };
 
   #isValid(session: SessionRecord): boolean {
-    const { hasPasskey, hasShare, signOuts } = this.#options;
     return (
       session.credentials === this.#credentials &&
-      (session.passkey === undefined || hasPasskey(session.passkey)) &&
-      (session.share === undefined || hasShare(session.share)) &&
-      !signOuts.covers(session)
+      (session.share === undefined || this.#options.hasShare(session.share)) &&
+      !hasEnded(session, this.#options)
     );
   }
 
