@@ -122,6 +122,9 @@ describe('the link of a share', () => {
     for (let count = 1; count < 100; count += 1) await open(setup);
     const { opened } = await open(setup);
     expect([opened.status, await opened.json()]).toEqual([429, { kind: 'full' }]);
+    // A minute later, the share may be opened once more, but all of its sessions are still there.
+    setup.clock.now += 60_000;
+    expect((await open(setup)).opened.status).toBe(429);
     expect((await open(setup, BOB.secret)).opened.status).toBe(303);
   });
 
@@ -171,7 +174,7 @@ describe('the session of a guest', () => {
     expect(list?.records.map(({ method }) => method)).toEqual(['guest "anna"']);
   });
 
-  it('ends when the guest leaves, also if the list does not know it', async () => {
+  it('ends when the guest leaves, even if the list does not know it', async () => {
     const first = await create();
     const { browser } = await open(first);
     const cookie = browser.cookies(PHOTOS);
