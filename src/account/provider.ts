@@ -3,6 +3,7 @@ import { isRecord } from '../contract/index.js';
 import type { AccountProvider, AccountSecrets } from '../core/auth/account.js';
 import type { AccountConfig } from '../core/config/account.js';
 import { errorCode } from '../core/errors.js';
+import { readBounded } from '../core/read-bounded.js';
 
 /** How long the provider's description of itself is used, in milliseconds: one hour. */
 const METADATA_MS = 3_600_000;
@@ -184,14 +185,9 @@ function createBoundedFetch(fetch: Fetch): BoundedFetch {
     // It sends forms, and nothing else.
     const form = body instanceof URLSearchParams ? body : null;
     const response = await fetch(url, { ...sent, body: form, redirect: 'manual', signal });
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    for await (const chunk of response.body ?? []) {
-      if (chunk instanceof Uint8Array) chunks.push(chunk);
-      length += chunks.at(-1)?.length ?? 0;
-      if (length > MAX_ANSWER_BYTES) throw new ProviderError('too large');
-    }
-    const answer = new Response(Buffer.concat(chunks), response);
+    const bytes = await readBounded(response.body ?? [], MAX_ANSWER_BYTES);
+    if (bytes === undefined) throw new ProviderError('too large');
+    const answer = new Response(bytes, response);
     // The body says which error it is.
     answer.headers.delete('www-authenticate');
     return answer;
