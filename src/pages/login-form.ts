@@ -233,17 +233,12 @@ function submitButton(t: T, needsScript: boolean): Html {
   </button>`;
 }
 
-const FRONT_TEXTS = {
-  'Cloudflare Access': 'continueWithCloudflare',
-  Tailscale: 'continueWithTailscale',
-} as const satisfies Readonly<Record<FrontName, ServiceMessageName>>;
-
 /** Outside of its form, because forms cannot be nested. */
 function frontButton({ texts: { t }, front }: LoginFormView): Html | undefined {
   if (front === undefined) return undefined;
-  const text = FRONT_TEXTS[front];
-  return html`<button form="${LOGIN_IDS.front}" class="front-button" data-text="${text}">
-    ${t(text)}
+  const key = html`data-text="continueWith" data-provider="${front}"`;
+  return html`<button form="${LOGIN_IDS.front}" class="front-button" ${key}>
+    ${t('continueWith', { provider: front })}
   </button>`;
 }
 

@@ -28,8 +28,6 @@ export interface LoginMessages<Text = string | number> {
   'missing-code': never;
   'backToPassword': never;
   'passkeySignIn': never;
-  'continueWithCloudflare': never;
-  'continueWithTailscale': never;
   'passkeyHelp': never;
   'passkeysUnsupported': never;
   'waitingForBrowser': never;
