@@ -48,7 +48,7 @@ describe('a program (RFC 8628)', () => {
     expect((await ask()).device).not.toBe(device);
   });
 
-  it('waits, and gets a token of its own once the owner has allowed it', async () => {
+  it('waits, and gets its own token once the owner has allowed it', async () => {
     const { ask, allow, token, errorOf, owner, me, sessionOf } = await withDevices();
     const { device, user } = await ask();
     expect(await errorOf(device)).toBe('authorization_pending');

@@ -78,7 +78,7 @@ export class AddressRules {
     }
     this.#machine ??= this.#readMachine();
     if (homeNetwork !== undefined) {
-      // Its problems are reported where it is read for requests.
+      // The HTTP settings report its problems.
       const { value } = this.#environment.read('SERVICE_TRUSTED_PROXIES') ?? {};
       const proxies = VARIABLE_TABLE.SERVICE_TRUSTED_PROXIES.read(value, () => {});
       checkHomeNetwork(homeNetwork, this.#machine, proxies, reportHome);

@@ -47,7 +47,7 @@ export function identifyByAddress(
   return { ok: true, user: auth.owner, token: undefined, via: 'home-network', ownBearer };
 }
 
-/** The headers in which proxies name the client. Whoever sends one may be a proxy for others. */
+/** The headers in which proxies name the client. A client that sends one may be a proxy for others. */
 const CLIENT_HEADERS = [
   'x-real-ip',
   'x-client-ip',

@@ -6,9 +6,9 @@ import { appTargetOf, type UpstreamRequest } from './named-paths.js';
 import { carriesOurs } from './own-credentials.js';
 
 /**
- * Whether what accompanies every request of a browser, whoever has it sent, may admit this one: the client's address,
- * and the identity that a front has checked. It does not count for a page of another origin, nor for a change next to a
- * refused credential.
+ * Whether the client's address, or the identity that a front has checked, may admit a request. Both accompany every
+ * request of a browser, even one that another page causes. So they do not count for pages of another origin, nor for a
+ * change next to a refused credential.
  *
  * @param isOtherRefused - whether the request carries a refused credential that is none of the owner's
  */

@@ -57,7 +57,7 @@ export function guestTokensOf({
   return values.flatMap((value) => value.split(GUEST_SEPARATOR)).slice(0, MAX_GUEST_TOKENS);
 }
 
-/** A valid session of a guest, for the app of the request. */
+/** A guest's valid session for the requested app. */
 interface Invitation {
   readonly token: string;
   readonly user: SignedInUser;

@@ -12,7 +12,7 @@ import { ACCOUNT_COOKIE, readAccountFlows, readDeviceTokens } from '../cookies/c
 import type { PlainResponse } from '../plain-response.js';
 import { readFieldsIfAny } from '../request-body.js';
 import { turnedOff, type Handler, type Routes } from '../router.js';
-import { acceptSignIn } from './login.js';
+import { redirectSignedIn } from './login.js';
 import { createRedirectTarget } from './login-form.js';
 import type { RouteOptions } from './route-options.js';
 
@@ -101,7 +101,6 @@ function createCallback(
       request: { staySignedIn },
       method: 'account',
     } as const;
-    const location = targetOf(context, flow.next);
-    return context.empty({ location }, acceptSignIn(context, signedIn), 303);
+    return redirectSignedIn(context, signedIn, targetOf(context, flow.next));
   };
 }

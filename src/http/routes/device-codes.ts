@@ -29,7 +29,7 @@ import type { PlainResponse } from '../plain-response.js';
 import { readBody, readFields, rejectBody } from '../request-body.js';
 import { turnedOff, type Handler, type Routes } from '../router.js';
 import { createRedirectTarget } from './login-form.js';
-import { acceptSignIn, respondSignedIn, sessionRequestOf } from './login.js';
+import { acceptSignIn, redirectSignedIn, respondSignedIn, sessionRequestOf } from './login.js';
 import type { OwnerConfirmation } from './reauthentication.js';
 import type { RouteOptions } from './route-options.js';
 
@@ -38,7 +38,7 @@ export interface DeviceView {
   readonly userCode: string;
   /** The address to open on the other device. */
   readonly address: string;
-  /** The same with the code, for the QR code. */
+  /** The address with the code in it, which the QR code contains. */
   readonly completeAddress: string;
   /** The address of this page that never asks for another code. */
   readonly refresh: string;
@@ -189,8 +189,8 @@ function createPage(parts: Parts, render: RenderDevicePage): Handler {
       const request = sessionRequestOf(context, {});
       const session = await codes.signIn(secret, request);
       if (session.outcome === 'signed-in') {
-        const cookies = acceptSignIn(context, { session, request, method: 'device' });
-        return context.empty({ location: targetOf(context, next) }, cookies, 303);
+        const signedIn = { session, request, method: 'device' } as const;
+        return redirectSignedIn(context, signedIn, targetOf(context, next));
       }
     }
     const { state, userCode } = await codes.check(secret);

@@ -3,7 +3,7 @@ import * as s from '../../contract/schema.js';
 import { frontIdentityOf } from '../access/front-credentials.js';
 import { readBody } from '../request-body.js';
 import type { Routes } from '../router.js';
-import { acceptSignIn, sessionRequestOf } from './login.js';
+import { redirectSignedIn, sessionRequestOf } from './login.js';
 import { createRedirectTarget } from './login-form.js';
 import type { RouteOptions } from './route-options.js';
 
@@ -30,9 +30,8 @@ export function createFrontRoute({ auth, settings }: RouteOptions): Routes {
           const { next } = typeof body === 'string' ? { next: '' } : body;
           const request = sessionRequestOf(context, {});
           const session = await fronts.signIn(request, identity);
-          const location = targetOf(context, next);
           const signedIn = { session, request, method: identity.method };
-          return context.empty({ location }, acceptSignIn(context, signedIn), 303);
+          return redirectSignedIn(context, signedIn, targetOf(context, next));
         },
       },
     ],

@@ -143,6 +143,15 @@ export function sessionRequestOf(context: RequestContext, fields: Fields): Sessi
   };
 }
 
+/** Leads a browser that has just signed in to where it was going. */
+export function redirectSignedIn(
+  context: RequestContext,
+  signedIn: SignedIn,
+  location: string,
+): PlainResponse {
+  return context.empty({ location }, acceptSignIn(context, signedIn), 303);
+}
+
 /**
  * Makes the device of a sign-in that succeeded a known one, and audits the sign-in.
  *

@@ -129,8 +129,8 @@ const PROBLEMS: Readonly<Record<AddressProblem, string>> = {
 };
 
 /**
- * Addresses, or /64s, that are nobody's alone: of customers of one provider (RFC 6598), of a whole tailnet, of all that
- * IPv4 has (RFC 6052), and of whoever is on the same link.
+ * Addresses, or /64s, that strangers share: those of one provider's customers (RFC 6598), of a tailnet, of IPv4 behind
+ * NAT64 (RFC 6052), and of a link.
  */
 const SHARED = AddressSet.of(['100.64.0.0/10', 'fd7a:115c:a1e0::/48', '64:ff9b::/96', 'fe80::/10']);
 
