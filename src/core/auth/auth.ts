@@ -9,6 +9,7 @@ import type { Requester } from '../audit/audit-event.js';
 import type { FrontLogin, FrontOptions } from './fronts.js';
 import type { ServerProof } from './server-proof.js';
 import type { KnownDevices } from './devices.js';
+import type { MadeLines } from './made-lines.js';
 import type { Passes } from './passes.js';
 import type { BegunSession, SessionRequest, Sessions } from './sessions/sessions.js';
 import type { Guests, Share } from './guests.js';
@@ -106,6 +107,8 @@ export interface Auth {
   readonly appSessions: AppSessions | undefined;
   /** Addresses that may use an app without a session; `undefined` while authentication is disabled. */
   readonly passes: Passes | undefined;
+  /** Lines that the owner has made in the console; `undefined` while authentication is disabled. */
+  readonly madeLines: MadeLines | undefined;
   /** The owner, as the home network of an app is; `undefined` while authentication is disabled. */
   readonly owner: SignedInUser | undefined;
   /** Whether the secret has signed a token, which may have expired or been signed out. */

@@ -22,6 +22,7 @@ import { AppTokens, type AppToken } from './app-tokens.js';
 import { DeviceCodes } from './device-codes.js';
 import { deviceCookieSuffix, KnownDevices } from './devices.js';
 import { Guests, type Share } from './guests.js';
+import { MadeLines, type MadeProblem } from './made-lines.js';
 import { credentialFingerprint } from './fingerprint.js';
 import { Fronts, type FrontOptions } from './fronts.js';
 import {
@@ -160,12 +161,19 @@ function createParts(
   const appSessions = new AppSessions({ ...issued, singleUse }, deps);
   for (const one of [appSessions, guests, fronts]) if (one) signOut.onSignOut(one.clearCache);
   const passes = new Passes({ ...issued, store: state.passes, revoke }, deps);
+  const made = { ...issued, problem: madeProblem(config, state), store: state.madeLines, revoke };
+  const madeLines = new MadeLines(made, deps);
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey };
   const passkeys = createPasskeys(config, passkeyOptions, signOut.endSessionsOf, deps);
   const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
-  const lists = { sessions, devices, deviceCodes, passes, guests, passkeys, appSessions };
+  const lists = { sessions, devices, deviceCodes, passes, guests, passkeys, appSessions, madeLines };
   const login = fronts && { identify: fronts.identify, signIn: sessions.begin };
   return { ...lists, offered: { ...lists, fronts: login }, tokens, signOut, rootKey };
+}
+
+function madeProblem({ secretKey }: PasswordConfig, state: SharedState): MadeProblem | undefined {
+  if (secretKey.source === 'generated') return 'no-secret-key';
+  return state.isStored ? undefined : 'no-storage';
 }
 
 function createPasskeys(

@@ -26,6 +26,7 @@ export function createDisabledAuth(): Auth {
     deviceCookieSuffix: '',
     appSessions: undefined,
     passes: undefined,
+    madeLines: undefined,
     owner: undefined,
     hasSigned: () => false,
     appTokens: undefined,

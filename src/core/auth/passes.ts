@@ -2,8 +2,8 @@ import type { Requester } from '../audit/audit-event.js';
 import type { Deps } from '../deps.js';
 import { credentialsId } from './fingerprint.js';
 import { randomId, sha256 } from '../crypto.js';
-import type { PassRecord } from '../storage/pass-record.js';
 import type { Records } from '../storage/records.js';
+import type { SignedRecord } from '../storage/signed-record.js';
 import type { Revocation, SignOuts } from '../storage/sign-outs.js';
 import type { IsRevoked } from './auth.js';
 import { factsOf } from './app-sessions.js';
@@ -16,6 +16,7 @@ import {
   type SessionFacts,
 } from './session-facts.js';
 import { createSignedMessages, type SignedMessages } from './signed-messages.js';
+import { SignedRecords } from './signed-records.js';
 import type { SignedInUser } from './user.js';
 
 /** The kind of the messages that are passes. */
@@ -51,7 +52,7 @@ export interface PassesOptions {
   readonly secret: string;
   /** Fingerprint of the current credentials. */
   readonly fingerprint: string;
-  readonly store: Records<PassRecord>;
+  readonly store: Records<SignedRecord>;
   readonly signOuts: SignOuts;
   /** Whether the passkey with this digest is still configured. */
   readonly hasPasskey: (digest: string) => boolean;
@@ -69,20 +70,20 @@ export class Passes {
   readonly #deps: Pick<Deps, 'now' | 'randomBytes'>;
   readonly #messages: SignedMessages;
   readonly #credentials: string;
-  /** Each record is verified once. */
-  readonly #verified = new WeakMap<PassRecord, Pass | 'forged'>();
+  readonly #records: SignedRecords<Pass>;
 
   constructor(options: PassesOptions, deps: Pick<Deps, 'now' | 'randomBytes'>) {
     this.#options = options;
     this.#deps = deps;
     this.#messages = createSignedMessages(PASS, options.secret, '');
+    this.#records = new SignedRecords(options.store, this.#messages, readPass);
     this.#credentials = credentialsId(options.fingerprint);
   }
 
   /** The pass of a network for an app. From this process's memory, because each request without a session asks. */
   find(app: string, network: string): Pass | undefined {
-    const record = this.#options.store.peek(idOf(app, network));
-    return record && this.#liveOf(record);
+    const pass = this.#records.peek(idOf(app, network));
+    return pass && this.#isLive(pass) ? pass : undefined;
   }
 
   /** Whether the pass of a running request still counts. */
@@ -135,11 +136,8 @@ export class Passes {
 
   /** The passes that count, the latest first. */
   async list(): Promise<{ readonly passes: readonly Pass[]; readonly complete: boolean }> {
-    const { records, complete } = await this.#options.store.list();
-    const passes = records
-      .map((record) => this.#liveOf(record))
-      .filter((pass) => pass !== undefined);
-    return { passes, complete };
+    const { items, complete } = await this.#records.list();
+    return { passes: items.filter((pass) => this.#isLive(pass)), complete };
   }
 
   /**
@@ -156,13 +154,7 @@ export class Passes {
 
   /** The number of records in memory that were not signed with this secret. */
   get forged(): number {
-    const records = this.#options.store.own();
-    return records.filter((record) => this.#verify(record) === 'forged').length;
-  }
-
-  #liveOf(record: PassRecord): Pass | undefined {
-    const pass = this.#verify(record);
-    return pass !== 'forged' && this.#isLive(pass) ? pass : undefined;
+    return this.#records.forged;
   }
 
   #isLive({ expiresAt, credentials, session, digest }: Pass): boolean {
@@ -173,19 +165,9 @@ export class Passes {
       !this.#options.signOuts.has(digest)
     );
   }
-
-  #verify(record: PassRecord): Pass | 'forged' {
-    const known = this.#verified.get(record);
-    if (known !== undefined) return known;
-    const parts = this.#messages.open(record.signed);
-    const read = parts && readPass(record, parts);
-    const pass = read?.id === record.id ? read : 'forged';
-    this.#verified.set(record, pass);
-    return pass;
-  }
 }
 
-function readPass({ signed }: PassRecord, parts: readonly string[]): Pass {
+function readPass(parts: readonly string[], signed: string): Pass {
   const [app = '', network = '', createdAt, expiry, userAgent, , credentials = '', ...facts] =
     parts;
   const session = readFacts(facts);

@@ -3,10 +3,10 @@ import { createRateLimiter, type RateLimiter } from './buckets.js';
 import { CodeLimiter } from './code-limiter.js';
 import { DEVICE_CODE_STORE, type DeviceCodeRecord } from './device-code-record.js';
 import { DEVICE_STORE, type DeviceRecord } from './device-record.js';
-import { PASS_STORE, type PassRecord } from './pass-record.js';
 import { Records } from './records.js';
 import type { RootKey } from './root-key.js';
 import { SESSION_STORE, type SessionRecord } from './session-record.js';
+import { MADE_LINE_STORE, PASS_STORE, type SignedRecord } from './signed-record.js';
 import { SignOuts, type RevocationListener } from './sign-outs.js';
 import { SingleUse, type SingleUseStore } from './single-use.js';
 import { MEMORY_STORAGE, type Storage } from './storage.js';
@@ -25,7 +25,11 @@ export interface SharedState {
   /** The codes of devices that wait for the owner. */
   readonly deviceCodes: Records<DeviceCodeRecord>;
   /** The addresses that may use an app without a session. Every replica has all of them in memory. */
-  readonly passes: Records<PassRecord>;
+  readonly passes: Records<SignedRecord>;
+  /** Lines of configuration that the owner has made in the console. Every replica has all of them in memory. */
+  readonly madeLines: Records<SignedRecord>;
+  /** Whether it survives a restart: it is in a state directory or in Redis. */
+  readonly isStored: boolean;
   /** Signs what strangers see. Default: a random key of each login. */
   readonly rootKey?: RootKey;
   readonly signOuts: SignOuts;
@@ -52,6 +56,8 @@ export function createState(storage: Storage, deps: Pick<Deps, 'now' | 'elapsed'
     devices: new Records(storage, DEVICE_STORE, deps.now),
     deviceCodes: new Records(codeStorage, DEVICE_CODE_STORE, deps.now),
     passes: new Records(storage, PASS_STORE, deps.now),
+    madeLines: new Records(storage, MADE_LINE_STORE, deps.now),
+    isStored: storage !== MEMORY_STORAGE,
   };
 }
 

@@ -5,7 +5,7 @@ import { inspectReplicas } from '../../core/diagnostics/operation.js';
 import { DEVICE_CODE_STORE } from '../../core/storage/device-code-record.js';
 import { DEVICE_STORE } from '../../core/storage/device-record.js';
 import { StoredRootKey } from '../../core/storage/root-key.js';
-import { PASS_STORE } from '../../core/storage/pass-record.js';
+import { MADE_LINE_STORE, PASS_STORE } from '../../core/storage/signed-record.js';
 import { SESSION_STORE } from '../../core/storage/session-record.js';
 import type { Kind, SharedStorage, Storage } from '../../core/storage/storage.js';
 import type { OperationsLog } from '../../logs/operations-log.js';
@@ -99,6 +99,15 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
       [
         PASS_STORE.name,
         new RecordTable({ ...context, kind: 'pass', max: PASS_STORE.max, isMirrored: true }),
+      ],
+      [
+        MADE_LINE_STORE.name,
+        new RecordTable({
+          ...context,
+          kind: 'made-line',
+          max: MADE_LINE_STORE.max,
+          isMirrored: true,
+        }),
       ],
     ]);
     const { usedSince, takeOnce, consume } = this.#counts;

@@ -1,0 +1,165 @@
+import { randomId, sha256 } from '../crypto.js';
+import { LAST_SECOND, type Deps } from '../deps.js';
+import type { Records } from '../storage/records.js';
+import type { SignedRecord } from '../storage/signed-record.js';
+import type { Revocation, SignOuts } from '../storage/sign-outs.js';
+import { decodePart, encodePart } from './session-facts.js';
+import { createSignedMessages, type SignedMessages } from './signed-messages.js';
+import { SignedRecords } from './signed-records.js';
+
+/** The kind of the messages that are made lines. Their key is derived for "made here". */
+const MADE_HERE = 'made-here';
+
+/** The variables whose lines the console can make. */
+export type MadeKind = 'app-token' | 'share' | 'passkey' | 'totp';
+
+/** A line of configuration that the owner has made in the console. */
+export interface MadeLine {
+  /** Of the stored record. */
+  readonly id: string;
+  readonly kind: MadeKind;
+  /** Identifies it among those of its kind: the name, or another key. */
+  readonly key: string;
+  /** The entry as the variable would contain it; encrypted if that is a secret. */
+  readonly line: string;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  /** SHA-256 of the record, which revokes it. */
+  readonly digest: string;
+}
+
+/** Why the console can make nothing: a restart would lose it, or the key that signs it. */
+export type MadeProblem = 'no-storage' | 'no-secret-key';
+
+export interface MadeLinesOptions {
+  /** SERVICE_SECRET_KEY, from which the key is derived. */
+  readonly secret: string;
+  readonly problem: MadeProblem | undefined;
+  readonly store: Records<SignedRecord>;
+  readonly signOuts: Pick<SignOuts, 'has'>;
+  /** Revokes on all replicas. */
+  readonly revoke: (revocation: Revocation) => Promise<boolean>;
+}
+
+/** More than one owner makes. The storage keeps more, so that none is ever dropped to make room. */
+const MAX_LINES = 300;
+
+/** A clock may be set back a little. A line from later than this grants nothing. */
+const FUTURE_MS = 300_000;
+
+/**
+ * Lines of configuration that the owner makes in the console: app tokens, shares, passkeys, the secret of one-time
+ * codes. Only signed records count. One that was removed stays among the sign-outs, so that its record cannot come
+ * back. They outlive a new password, as lines of the configuration do, but not a new SERVICE_SECRET_KEY.
+ */
+export class MadeLines {
+  /** Why nothing can be made; `undefined` if it can. */
+  readonly problem: MadeProblem | undefined;
+  readonly #options: MadeLinesOptions;
+  readonly #deps: Pick<Deps, 'now' | 'randomBytes'>;
+  readonly #messages: SignedMessages;
+  readonly #records: SignedRecords<MadeLine>;
+
+  constructor(options: MadeLinesOptions, deps: Pick<Deps, 'now' | 'randomBytes'>) {
+    this.problem = options.problem;
+    this.#options = options;
+    this.#deps = deps;
+    this.#messages = createSignedMessages(MADE_HERE, options.secret, '');
+    this.#records = new SignedRecords(options.store, this.#messages, readLine);
+  }
+
+  /** The line with this key. From this process's memory, because requests ask. */
+  find(kind: MadeKind, key: string): MadeLine | undefined {
+    const line = this.#records.peek(idOf(kind, key));
+    return line && this.#isLive(line) ? line : undefined;
+  }
+
+  /** The lines of a kind, the oldest first. */
+  list(kind: MadeKind): readonly MadeLine[] {
+    return this.#records.own().filter((line) => line.kind === kind && this.#isLive(line));
+  }
+
+  /** Whether there is room for another one. */
+  get hasRoom(): boolean {
+    return this.#records.own().length < MAX_LINES;
+  }
+
+  /**
+   * Makes a line. It replaces one with the same key.
+   *
+   * @param expiresAt - in seconds since the epoch. Default: never
+   * @returns whether all replicas have it, and the state directory
+   */
+  async create(
+    { kind, key, line }: Pick<MadeLine, 'kind' | 'key' | 'line'>,
+    expiresAt = LAST_SECOND,
+  ): Promise<boolean> {
+    const now = this.#deps.now();
+    const times = [String(now), String(expiresAt * 1000)];
+    const texts = [encodePart(key), encodePart(line)];
+    const signed = this.#messages.sign(kind, ...texts, ...times, randomId(this.#deps));
+    const id = idOf(kind, key);
+    return await this.#options.store.put({ id, updatedAt: now, expiresAt: expiresAt * 1000, signed });
+  }
+
+  /**
+   * Removes a line for good.
+   *
+   * @returns whether all replicas have acknowledged it
+   */
+  async remove({ id, digest, expiresAt }: MadeLine): Promise<boolean> {
+    const { store, revoke } = this.#options;
+    const shared = await revoke({ kind: 'token', digest, expiresAt });
+    await store.remove(id);
+    return shared;
+  }
+
+  /** The number of records in memory that grant nothing: not signed with this secret, or from the future. */
+  get ignored(): number {
+    const early = this.#records.own().filter((line) => this.#isFromFuture(line)).length;
+    return this.#records.forged + early;
+  }
+
+  #isLive(line: MadeLine): boolean {
+    return (
+      line.expiresAt > this.#deps.now() &&
+      !this.#isFromFuture(line) &&
+      !this.#options.signOuts.has(line.digest)
+    );
+  }
+
+  #isFromFuture({ createdAt }: MadeLine): boolean {
+    return createdAt > this.#deps.now() + FUTURE_MS;
+  }
+}
+
+const KINDS: Readonly<Record<string, MadeKind>> = {
+  'app-token': 'app-token',
+  share: 'share',
+  passkey: 'passkey',
+  totp: 'totp',
+};
+
+function readLine(parts: readonly string[], signed: string): MadeLine | undefined {
+  const [name = '', encodedKey, encodedLine, createdAt, expiresAt] = parts;
+  const kind = KINDS[name];
+  // A later version may sign other kinds.
+  if (kind === undefined) return undefined;
+  const key = decodePart(encodedKey);
+  return {
+    id: idOf(kind, key),
+    kind,
+    key,
+    line: decodePart(encodedLine),
+    createdAt: Number(createdAt),
+    expiresAt: Number(expiresAt),
+    digest: sha256(signed),
+  };
+}
+
+/** One line for each kind and key: 128 bits in base64url. */
+function idOf(kind: MadeKind, key: string): string {
+  return sha256(`${kind} ${key}`).slice(0, 22);
+}

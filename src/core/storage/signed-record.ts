@@ -1,0 +1,22 @@
+import * as s from '../../contract/schema.js';
+import { STORED_FIELDS, type RecordKind } from './records.js';
+
+/**
+ * A record that grants access. Someone may be able to write to the storage, so everything that counts is in a signed
+ * message, and `id` is derived from it.
+ */
+const signedRecord = s.object({ ...STORED_FIELDS, signed: s.string });
+export type SignedRecord = Readonly<s.TypeOf<typeof signedRecord>>;
+
+export const PASS_STORE: RecordKind<SignedRecord> = {
+  name: 'passes',
+  max: 100,
+  schema: signedRecord,
+};
+
+/** Lines of configuration that the owner has made in the console. */
+export const MADE_LINE_STORE: RecordKind<SignedRecord> = {
+  name: 'made-lines',
+  max: 1000,
+  schema: signedRecord,
+};
