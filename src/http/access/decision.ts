@@ -6,36 +6,13 @@ import { NO_PATHS, type PathSet } from '../../core/path-set.js';
 import { isCrossOriginUpgrade, isCrossSiteChange } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HeadersReader } from '../request-info.js';
-import type {
-  Access,
-  AccessRules,
-  GrantedAccess,
-  KnownAccess,
-  PublicAccess,
-  RefusedAccess,
-} from './access.js';
+import type { Access, AccessRules, KnownAccess, PublicAccess, RefusedAccess } from './access.js';
+import { CREDENTIAL_RULES } from './credential-rules.js';
 import { holdsAppToken, identifyByAppToken } from './app-token-credentials.js';
 import { identifyByAddress } from './address-credentials.js';
 import { identifyByGuest } from './guest-credentials.js';
 import { orByFront } from './front-credentials.js';
 import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
-
-/**
- * Whether the app was told who the user is, so that its response may be for that user alone. This
- * includes public paths: the app may greet its owner there, and a cache would show that to strangers.
- */
-export function isForSession({ via }: GrantedAccess): boolean {
-  return via !== 'open' && via !== 'public';
-}
-
-/** Credentials of which Authorization is no part, so that it is the app's own, or holds something that was refused. */
-const BESIDE_AUTHORIZATION: ReadonlySet<GrantedAccess['via']> = new Set([
-  'cookie',
-  'front',
-  'guest',
-  'pass',
-  'home-network',
-]);
 
 /**
  * Whether Authorization holds what may be an app token of ours. One that was removed from the configuration
@@ -44,7 +21,7 @@ const BESIDE_AUTHORIZATION: ReadonlySet<GrantedAccess['via']> = new Set([
  * Authorization is the app's own, as of another Housekey behind this one.
  */
 export function hidesAppToken(access: Access, headers: HeadersReader): boolean {
-  if (access.ok && !BESIDE_AUTHORIZATION.has(access.via)) return false;
+  if (access.ok && !CREDENTIAL_RULES[access.via].isBesideAuthorization) return false;
   const authorization = headers.get('authorization');
   return authorization !== null && holdsAppToken(authorization);
 }
@@ -102,8 +79,7 @@ function applyRules(
   const isForged = access.ok && isForgery(context, request.method, isUpgrade, access, crossSite);
   if (access.ok && !isForged) {
     if (!needsStepUp || isSteppedUp(auth, access)) return access;
-    // With a front alone, signing in at the login begins a session that can be confirmed.
-    const canConfirm = (access.via === 'cookie' || access.via === 'front') && !isUpgrade;
+    const canConfirm = CREDENTIAL_RULES[access.via].canConfirm && !isUpgrade;
     return { ok: false, reason: 'unconfirmed', canConfirm };
   }
   const refused: RefusedAccess = access.ok
@@ -229,14 +205,6 @@ function authenticateCookie(
   return appSessions.authenticate(token, host, context);
 }
 
-/** Credentials that a browser sends with the requests of any page. */
-const SENT_BY_BROWSER: ReadonlySet<KnownAccess['via']> = new Set([
-  'cookie',
-  'basic',
-  'front',
-  'guest',
-]);
-
 /**
  * Whether a page of another site makes the user's browser send a request to the app as the user. Such a
  * request never reaches the app. A page cannot add our bearer token or an app token, so a request that has
@@ -255,7 +223,7 @@ function isForgery(
   return (
     (isUpgrade && isCrossOriginUpgrade(context)) ||
     (crossSite === 'refuse' &&
-      SENT_BY_BROWSER.has(via) &&
+      CREDENTIAL_RULES[via].isSentByBrowser &&
       isCrossSiteChange(context, method, isUpgrade))
   );
 }

@@ -7,6 +7,7 @@ import type { User } from '../../core/auth/user.js';
 import { isPromise } from '../../core/maybe-promise.js';
 import { createTicketRequests, type AskForTicket } from '../access/ask-for-ticket.js';
 import type { Access, AccessRules, KnownAccess, PublicAccess } from '../access/access.js';
+import { CREDENTIAL_RULES } from '../access/credential-rules.js';
 import { decideAccess, hidesAppToken } from '../access/decision.js';
 import type { UpstreamRequest } from '../access/named-paths.js';
 import type { HostCheck } from '../checks/host-and-origin.js';
@@ -193,16 +194,13 @@ function allow(
   );
 }
 
-/** The proxy sees by itself that one of these admitted the request: a session's cookie, or else a bearer token. */
-const SEEN_BY_PROXY: ReadonlySet<KnownAccess['via']> = new Set(['cookie', 'bearer', 'open']);
-
 /** The proxy's instruction for Authorization; `undefined` if it has to decide itself. */
 function credentialFields(
   { request: { headers } }: RequestContext,
   access: KnownAccess,
 ): HeaderFields | undefined {
   if (hidesAppToken(access, headers)) return CREDENTIAL_IN_AUTHORIZATION;
-  if (SEEN_BY_PROXY.has(access.via)) return undefined;
+  if (CREDENTIAL_RULES[access.via].isSeenByProxy) return undefined;
   if (access.ownBearer) return CREDENTIAL_IN_AUTHORIZATION;
   return headers.has('authorization') ? CREDENTIAL_IN_OTHER : undefined;
 }

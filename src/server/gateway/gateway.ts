@@ -24,7 +24,8 @@ import { RunningRequests, type RunningRequest } from './running-requests.js';
 import type { IsOurCookie } from './response-headers.js';
 import { forwardUpgrade } from './upgrade.js';
 import type { GrantedAccess } from '../../http/access/access.js';
-import { hidesAuthorization, isForSession } from '../../http/access/decision.js';
+import { CREDENTIAL_RULES } from '../../http/access/credential-rules.js';
+import { hidesAuthorization } from '../../http/access/decision.js';
 import type { PlainResponse } from '../../http/plain-response.js';
 
 export interface GatewayOptions {
@@ -121,7 +122,7 @@ export class Gateway {
     this.#bindToSession(socket, running, access, request.backend.app);
     const headers = this.#headersFor(incoming, request, access);
     request.backend.proxy.forward(incoming, outgoing, headers, {
-      isPrivate: isForSession(access),
+      isPrivate: CREDENTIAL_RULES[access.via].identifies,
       onError: (reason) => answer.send(upstreamErrorResponse(request, reason, pages)),
       onNotFound: ifNotFound && (() => answer.send(ifNotFound)),
       onEndless: () => {
@@ -155,7 +156,7 @@ export class Gateway {
     const upgrade = { incoming, socket, head, headers };
     forwardUpgrade(backend.upstream, upgrade, {
       timeoutSeconds: backend.app.timeoutSeconds,
-      isPrivate: isForSession(access),
+      isPrivate: CREDENTIAL_RULES[access.via].identifies,
       isOurCookie: backend.isOurCookie,
       onFailed: (reason) => {
         writeToSocket(socket, upstreamErrorResponse(request, reason, this.#options.pages));
@@ -238,13 +239,25 @@ async function isStillAdmitted(
   token: string,
   host: string | undefined,
 ): Promise<boolean> {
-  const isByAppToken = access.via === 'app-token' || access.via === 'basic';
-  if (isByAppToken) return auth.appTokens?.isActive(token) === true;
-  if (access.via === 'front') return (await auth.fronts?.identify(token)) !== undefined;
-  if (access.via === 'pass') return auth.passes?.isActive(token) === true;
-  if (access.via === 'guest') return auth.guests?.authenticate(token).ok === true;
-  if (access.via !== 'cookie' || host === undefined) return (await auth.authenticate(token)).ok;
-  return auth.appSessions?.authenticate(token, host).ok === true;
+  switch (access.via) {
+    case 'app-token':
+    case 'basic':
+      return auth.appTokens?.isActive(token) === true;
+    case 'front':
+      return (await auth.fronts?.identify(token)) !== undefined;
+    case 'pass':
+      return auth.passes?.isActive(token) === true;
+    case 'guest':
+      return auth.guests?.authenticate(token).ok === true;
+    case 'cookie':
+      if (host !== undefined) return auth.appSessions?.authenticate(token, host).ok === true;
+      return (await auth.authenticate(token)).ok;
+    case 'bearer':
+    case 'home-network':
+    case 'public':
+    case 'open':
+      return (await auth.authenticate(token)).ok;
+  }
 }
 
 /** The ways to an app that is not behind another proxy. */
