@@ -67,13 +67,13 @@ export async function startTinyauth(program) {
   const [folder, port] = [makeFolder(), await freePort()];
   const variables = {
     TINYAUTH_APPURL: 'http://login.example.com',
-    TINYAUTH_DATABASEPATH: join(folder, 'tinyauth.db'),
-    TINYAUTH_RESOURCESDIR: folder,
-    TINYAUTH_DISABLEANALYTICS: 'true',
+    TINYAUTH_DATABASE_PATH: join(folder, 'tinyauth.db'),
+    TINYAUTH_RESOURCES_PATH: folder,
+    TINYAUTH_ANALYTICS_ENABLED: 'false',
     TINYAUTH_LOG_LEVEL: 'error',
     TINYAUTH_SERVER_PORT: String(port),
     TINYAUTH_SERVER_ADDRESS: '127.0.0.1',
-    TINYAUTH_SERVER_TRUSTEDPROXIES: '127.0.0.1',
+    TINYAUTH_AUTH_TRUSTEDPROXIES: '127.0.0.1',
     TINYAUTH_AUTH_USERS: `${EMAIL}:${await hash(PASSWORD, BCRYPT_COST)}`,
     TINYAUTH_AUTH_SECURECOOKIE: 'false',
   };
