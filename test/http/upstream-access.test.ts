@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT, type Layout } from '../../src/contract/index.js';
 import { PathSet } from '../../src/core/path-set.js';
-import { hidesAuthorization, isForSession } from '../../src/http/access/decision.js';
+import { CREDENTIAL_RULES } from '../../src/http/access/credential-rules.js';
+import { hidesAuthorization } from '../../src/http/access/decision.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { createHousekey } from '../support/checked-housekey.js';
 import type { HttpSettings } from '../../src/http/http-settings.js';
@@ -143,13 +144,8 @@ describe('a request for the app', () => {
 });
 
 it('a response is for one user alone if the app was told who that is', () => {
-  const user = { email: 'a', guest: false, expiresAt: 1 } as const;
-  for (const via of ['cookie', 'bearer', 'app-token', 'basic', 'open'] as const) {
-    const access = { ok: true, user, token: 't', via, ownBearer: false } as const;
-    expect(isForSession(access)).toBe(via !== 'open');
-  }
-  const nobody = { user: undefined, token: undefined, via: 'public' } as const;
-  expect(isForSession({ ok: true, ...nobody, ownBearer: false })).toBe(false);
+  const anonymous = Object.entries(CREDENTIAL_RULES).filter(([, { identifies }]) => !identifies);
+  expect(anonymous.map(([via]) => via)).toEqual(['open', 'public']);
 });
 
 describe('an upgrade', () => {

@@ -166,7 +166,16 @@ function createParts(
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey };
   const passkeys = createPasskeys(config, passkeyOptions, signOut.endSessionsOf, deps);
   const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
-  const lists = { sessions, devices, deviceCodes, passes, guests, passkeys, appSessions, madeLines };
+  const lists = {
+    sessions,
+    devices,
+    deviceCodes,
+    passes,
+    guests,
+    passkeys,
+    appSessions,
+    madeLines,
+  };
   const login = fronts && { identify: fronts.identify, signIn: sessions.begin };
   return { ...lists, offered: { ...lists, fronts: login }, tokens, signOut, rootKey };
 }

@@ -101,7 +101,12 @@ export class MadeLines {
     const texts = [encodePart(key), encodePart(line)];
     const signed = this.#messages.sign(kind, ...texts, ...times, randomId(this.#deps));
     const id = idOf(kind, key);
-    return await this.#options.store.put({ id, updatedAt: now, expiresAt: expiresAt * 1000, signed });
+    return await this.#options.store.put({
+      id,
+      updatedAt: now,
+      expiresAt: expiresAt * 1000,
+      signed,
+    });
   }
 
   /**

@@ -39,6 +39,5 @@ export const CREDENTIAL_RULES: Readonly<Record<GrantedAccess['via'], CredentialR
   'app-token': NONE,
   basic: { ...NONE, isSentByBrowser: true },
   open: { ...NONE, identifies: false, isSeenByProxy: true },
-  // The app may greet its owner on a public path, but learns nobody from us.
   public: { ...NONE, identifies: false },
 };
