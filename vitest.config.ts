@@ -38,8 +38,11 @@ const workflowParser = {
       : undefined,
 };
 
-/** Their tests start nothing that outlives them, and change nothing global. */
-const FAST_FOLDERS = ['core', 'web', 'http', 'gateway', 'conformance'].map(
+/**
+ * Their tests start nothing that outlives them, apart from a browser that they share, and change nothing global. Other
+ * tests look at the threads of their own process.
+ */
+const SHARED_FOLDERS = ['core', 'web', 'http', 'gateway', 'conformance', 'e2e', 'screenshots'].map(
   (name) => `test/${name}/**/*.test.ts`,
 );
 
@@ -59,13 +62,14 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: ['test/**/*.test.ts'],
-          exclude: [...EXCLUDED, ...FAST_FOLDERS],
+          exclude: [...EXCLUDED, ...SHARED_FOLDERS],
         },
       },
-      // Loading the modules again for each file took half of the processor time of these files.
+      // Loading the modules again for each file took half of the processor time of the fast ones, and starting
+      // a browser for each took more than the tests of many others.
       {
         extends: true,
-        test: { name: 'shared', include: FAST_FOLDERS, exclude: EXCLUDED, isolate: false },
+        test: { name: 'shared', include: SHARED_FOLDERS, exclude: EXCLUDED, isolate: false },
       },
     ],
     // The tests of browsers and processes wait for real servers, never for a clock. The limits hold on

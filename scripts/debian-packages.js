@@ -22,15 +22,37 @@ export function installMissing(purpose, required) {
     );
     process.exit(1);
   }
+  install(missing);
+}
+
+/**
+ * Installs a program that is of use and not needed, if it is missing and that is permitted.
+ *
+ * @param {string} program
+ * @param {string} debianPackage
+ */
+export function installIfPossible(program, debianPackage) {
+  if (isInstalled(program) || !isInstalled('apt-get') || process.getuid?.() !== 0) return;
+  try {
+    install([debianPackage]);
+  } catch {
+    console.log(`${debianPackage} cannot be installed`);
+  }
+}
+
+function install(packages) {
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
-  console.log(`Installing ${missing.join(', ')}`);
+  console.log(`Installing ${packages.join(', ')}`);
   const isBlocked = blockServices();
-  execFileSync('apt-get', ['update', '-qq'], options);
-  execFileSync('apt-get', ['install', '-qq', '--no-install-recommends', ...missing], options);
-  if (isBlocked) rmSync(POLICY);
+  try {
+    execFileSync('apt-get', ['update', '-qq'], options);
+    execFileSync('apt-get', ['install', '-qq', '--no-install-recommends', ...packages], options);
+  } finally {
+    if (isBlocked) rmSync(POLICY);
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
+import { CHROMIUM } from '../../bench/chromium.js';
 import { PATHS } from '../../src/contract/index.js';
 import { test as base } from '../e2e/support/fixtures.js';
 import { launchService, type Service } from '../e2e/support/service.js';
@@ -23,7 +24,11 @@ import { STATES, type State } from './states.js';
 const FONTS = fileURLToPath(new URL('fonts.conf', import.meta.url));
 
 const it = base
-  .extend('browserVariables', { scope: 'worker' }, () => ({ FONTCONFIG_FILE: FONTS }))
+  .extend('browserVariables', { scope: 'worker' }, () => ({
+    FONTCONFIG_FILE: FONTS,
+    // Its rendering is what the screenshots show.
+    CHROMIUM_PATH: CHROMIUM,
+  }))
   /** The service of a site. Each is started when a state first needs it. */
   .extend('serviceOf', { scope: 'file' }, ({}, { onCleanup }) => {
     const services = new Map<SiteName, ReturnType<typeof launchService>>();

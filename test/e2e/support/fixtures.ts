@@ -2,21 +2,51 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   chromium,
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
 import { test as base } from 'vitest';
-import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../../bench/chromium.js';
+import { CHROMIUM, CHROMIUM_ARGUMENTS, HEADLESS_SHELL } from '../../../bench/chromium.js';
 import { closeInTime, collectPageErrors } from './browser.js';
 import { startHostedApp } from './hosted-app.js';
 import { launchService, authVariables, type Service } from './service.js';
 
-/** Starts `CHROMIUM`. */
+/** Starts the program that `CHROMIUM_PATH` names. */
 const LAUNCHER = join(import.meta.dirname, 'chromium.sh');
 
 // Shorter than a test's own timeout, so that a failure names the step that timed out.
 const TIMEOUT_MS = 30_000;
+
+/** The browser of this process, which its files share, with the options that it was started with. */
+const running: { browser?: Browser; options?: string } = {};
+
+const PROGRAM =
+  process.env['CHROMIUM_PATH'] === undefined && existsSync(HEADLESS_SHELL)
+    ? HEADLESS_SHELL
+    : CHROMIUM;
+
+/** Starting a browser takes more processor time than most tests. Ends one that has other options. */
+async function browserWith(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<Browser> {
+  const options = JSON.stringify([args, variables]);
+  const { browser } = running;
+  if (browser?.isConnected() === true && running.options === options) return browser;
+  if (browser !== undefined) await closeInTime(browser);
+  if (!existsSync(CHROMIUM)) {
+    throw new Error(`There is no Chromium at ${CHROMIUM}; install it, or set CHROMIUM_PATH`);
+  }
+  const started = await chromium.launch({
+    executablePath: LAUNCHER,
+    args: [...CHROMIUM_ARGUMENTS, ...args],
+    env: { ...process.env, CHROMIUM_PATH: PROGRAM, ...variables },
+  });
+  Object.assign(running, { browser: started, options });
+  return started;
+}
 
 /**
  * A browser, the service and pages for tests. Each fixture starts when a test first asks for it,
@@ -31,14 +61,7 @@ export const test = base
     'browser',
     { scope: 'worker' },
     async ({ browserArguments, browserVariables }, { onCleanup }) => {
-      if (!existsSync(CHROMIUM)) {
-        throw new Error(`There is no Chromium at ${CHROMIUM}; install it, or set CHROMIUM_PATH`);
-      }
-      const browser = await chromium.launch({
-        executablePath: LAUNCHER,
-        args: [...CHROMIUM_ARGUMENTS, ...browserArguments],
-        env: { ...process.env, CHROMIUM_PATH: CHROMIUM, ...browserVariables },
-      });
+      const browser = await browserWith(browserArguments, browserVariables);
       onCleanup(async () => await closeInTime(browser));
       return browser;
     },
