@@ -120,11 +120,16 @@ describe('the link of a share', () => {
     const again = await browser.fetch(GUEST, guestForm(ANNA.secret, 'open'));
     expect([again.status, again.headers.getSetCookie()]).toEqual([303, []]);
     for (let count = 1; count < 100; count += 1) await open(setup);
-    const { opened } = await open(setup);
-    expect([opened.status, await opened.json()]).toEqual([429, { kind: 'full' }]);
+    const refused = async () => {
+      const { opened } = await open(setup);
+      return [opened.status, opened.headers.get('retry-after'), await opened.json()];
+    };
+    expect(await refused()).toEqual([429, '60', { kind: 'busy' }]);
+    setup.clock.now += 59_001;
+    expect(await refused()).toEqual([429, '1', { kind: 'busy' }]);
     // A minute later, the share may be opened once more, but all of its sessions are still there.
-    setup.clock.now += 60_000;
-    expect((await open(setup)).opened.status).toBe(429);
+    setup.clock.now += 999;
+    expect(await refused()).toEqual([429, '3600', { kind: 'full' }]);
     expect((await open(setup, BOB.secret)).opened.status).toBe(303);
   });
 

@@ -454,6 +454,7 @@ export interface PageMessages<Text = string | number> {
   'passkeyName': never;
   'passwordAgain': never;
   'confirmOwner': never;
+  'confirmNothing': never;
   'removePasskey': never;
   'removePasskeyHelp': never;
   'confirmWithPasskey': never;
