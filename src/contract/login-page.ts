@@ -28,8 +28,6 @@ export const LINK_QUERY = '?link';
 export const LOGIN_IDS = {
   /** The form, which fields outside of it refer to. */
   form: 'sign-in',
-  /** The form of the button for a front. */
-  front: 'front',
   /** The messages of the page in its language, as JSON. */
   messages: 'messages',
   /** A template: the form, if it is not shown at first. */

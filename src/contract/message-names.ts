@@ -22,11 +22,11 @@ export type ServiceMessageName =
   | 'failed-prompt-failed' | 'continueWith' | 'accountHelp' | 'failed-account-other-subject'
   | 'failed-account-denied' | 'failed-account-expired' | 'failed-account-unavailable'
   | 'signOutTitle' | 'signOutHelp' | 'signedOutTitle' | 'stepUpTitle' | 'stepUpHelp'
-  | 'stepUpPasskey' | 'deviceTitle' | 'deviceHelp' | 'deviceQrCode' | 'deviceAddress'
-  | 'deviceWaiting' | 'device-refused' | 'device-refused-help' | 'device-expired'
+  | 'stepUpPasskey' | 'stepUpNothing' | 'deviceTitle' | 'deviceHelp' | 'deviceQrCode'
+  | 'deviceAddress' | 'deviceWaiting' | 'device-refused' | 'device-refused-help' | 'device-expired'
   | 'device-expired-help' | 'deviceAgain' | 'wrongHost' | 'wrongHostHelp' | 'ticketRefused'
   | 'ticketRefusedHelp' | 'guestTitle' | 'guestInvites' | 'guestInvitesHere' | 'guestReads'
   | 'guestWrites' | 'guestOpen' | 'guestOwner' | 'guestOver' | 'guestOverHelp' | 'guestFull'
-  | 'guestFullHelp' | 'guestElsewhere' | 'guestElsewhereHelp' | 'guestLeave' | 'guestNeedsScript'
-  | 'tooManyCookies' | 'cookiesDeleted' | 'cookiesKept' | 'continue' | 'deleteCookies'
-  | 'scriptNeeded';
+  | 'guestFullHelp' | 'guestBusy' | 'guestBusyHelp' | 'guestElsewhere' | 'guestElsewhereHelp'
+  | 'guestOwnersHelp' | 'guestLeave' | 'guestNeedsScript' | 'tooManyCookies' | 'cookiesDeleted'
+  | 'cookiesKept' | 'continue' | 'deleteCookies' | 'scriptNeeded';

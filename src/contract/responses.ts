@@ -58,7 +58,7 @@ export const LinkRequest = s.body({
   stay_signed_in: s.optional(staySignedIn),
 });
 
-/** Body of `POST /_housekey/api/account`. */
+/** Body of `POST /_housekey/api/account` and `POST /_housekey/front`. */
 export const AccountRequest = s.body({
   next: s.optional(s.described(s.string, 'Where to go after signing in.')),
   stay_signed_in: s.optional(staySignedIn),

@@ -11,10 +11,10 @@ export type GuestView =
   | { readonly kind: 'offer'; readonly share: Share; readonly secret: string }
   /** The owner has opened the link, and stays the owner. */
   | { readonly kind: 'owner'; readonly share: Share }
-  /** A page that is not a part of the share. */
-  | { readonly kind: 'elsewhere'; readonly share: Share }
-  /** The link has ended, or its share has too many sessions. */
-  | { readonly kind: 'over' | 'full' };
+  /** A page that is not a part of the share, or that only the owner may see. */
+  | { readonly kind: 'elsewhere' | 'owners'; readonly share: Share }
+  /** The link has ended, its share has too many sessions, or it was opened too often just now. */
+  | { readonly kind: 'over' | 'full' | 'busy' };
 
 /** Renders the page for a request. */
 export type RenderGuestPage = (
@@ -28,9 +28,10 @@ export function respondWithGuestPage(
   context: RequestContext<RequestHead>,
   view: GuestView,
   status: number,
+  more: HeaderFields = {},
 ): PlainResponse {
   const { html, headers } = render(context, view);
-  return { ...context.text('text/html; charset=utf-8', html, headers), status };
+  return { ...context.text('text/html; charset=utf-8', html, { ...headers, ...more }), status };
 }
 
 /** The paths of a share. */

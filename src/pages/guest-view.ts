@@ -45,14 +45,16 @@ export function guestView(
         actions: (t) => openLink(view.share, t('guestOpen')),
       };
     case 'elsewhere':
+    case 'owners':
       return {
         heading: 'guestElsewhere',
-        text: 'guestElsewhereHelp',
+        text: view.kind === 'owners' ? 'guestOwnersHelp' : 'guestElsewhereHelp',
         values: { app: appName },
         actions: (t) => elsewhere(view.share, t),
       };
     case 'over':
     case 'full':
+    case 'busy':
       return { ...PROBLEMS[view.kind], actions: () => html`` };
   }
 }
@@ -60,6 +62,7 @@ export function guestView(
 const PROBLEMS = {
   over: { heading: 'guestOver', text: 'guestOverHelp' },
   full: { heading: 'guestFull', text: 'guestFullHelp' },
+  busy: { heading: 'guestBusy', text: 'guestBusyHelp' },
 } as const;
 
 const START_FORM = html`<form method="post" action="${PAGES.guest}">

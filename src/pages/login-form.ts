@@ -61,19 +61,11 @@ export function loginForm(view: LoginFormView): Html {
       ${intro(view, 'signIn', 'passwordHelp')}
       <div class="login-fields">${emailField(view)} ${passwordField(t)} ${staySignedIn(view)}</div>
       ${answer?.asksForCode === true && codeField(t)} ${submitButton(t, layout.session === 'token')}
-      ${hasPasskeys && passkeyButton(t)} ${accountButton(view)} ${frontButton(view)}
+      ${hasPasskeys && passkeyButton(t)} ${providerButtons(view)}
       ${offersDevice && deviceLink(t, next)}
       <output class="visually-hidden"></output>
     </form>
     ${layout.session === 'cookie' && hiddenFields(view)}`;
-}
-
-/** The form of the button that begins a session with the identity that a front has checked. */
-export function frontForm({ next, front }: LoginFormView): Html | undefined {
-  if (front === undefined) return undefined;
-  return html`<form id="${LOGIN_IDS.front}" method="post" action="${PAGES.front}" hidden>
-    <input type="hidden" name="${NEXT_PARAMETER}" value="${next}" />
-  </form>`;
 }
 
 /** The page of a service that refuses passwords. */
@@ -84,7 +76,7 @@ export function withoutPassword(view: LoginFormView): Html {
   const offersPasskeys = hasPasskeys || accountProvider === undefined;
   return html`<form class="login-form without-password" id="${LOGIN_IDS.form}" method="post">
       ${intro(view, 'signIn', offersPasskeys ? 'passkeyHelp' : 'accountHelp')} ${staySignedIn(view)}
-      ${offersPasskeys && passkeyButton(t)} ${accountButton(view)} ${frontButton(view)}
+      ${offersPasskeys && passkeyButton(t)} ${providerButtons(view)}
       ${offersDevice && deviceLink(t, next)}
     </form>
     ${layout.session === 'cookie' && hiddenFields(view)}`;
@@ -233,15 +225,6 @@ function submitButton(t: T, needsScript: boolean): Html {
   </button>`;
 }
 
-/** Outside of its form, because forms cannot be nested. */
-function frontButton({ texts: { t }, front }: LoginFormView): Html | undefined {
-  if (front === undefined) return undefined;
-  const key = html`data-text="continueWith" data-provider="${front}"`;
-  return html`<button form="${LOGIN_IDS.front}" class="front-button" ${key}>
-    ${t('continueWith', { provider: front })}
-  </button>`;
-}
-
 function passkeyButton(t: T): Html {
   return html`<button type="button" class="passkey-button" aria-disabled="false">
     <svg class="passkey-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -255,23 +238,24 @@ function passkeyButton(t: T): Html {
   </button>`;
 }
 
-/** Leads to the provider of the account, in place of the form: neither email nor password are sent there. */
-function accountButton({ texts: { t }, layout, accountProvider: provider }: LoginFormView) {
-  if (provider === undefined) return undefined;
+/** They continue with an identity from elsewhere. The script removes email and password from what they send. */
+function providerButtons({ texts: { t }, layout, accountProvider, front }: LoginFormView): Html[] {
   const disabled = layout.session === 'token' && html`disabled`;
-  return html`<button
-    type="submit"
-    class="account-button"
-    formaction="${pathsOf(layout).account}"
-    ${disabled}
-  >
-    <svg class="passkey-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d="M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M4 12h11m-4-4 4 4-4 4" />
-    </svg>
-    <span data-text="continueWith" data-provider="${provider}"
-      >${t('continueWith', { provider })}</span
-    >
-  </button>`;
+  return [
+    [accountProvider, pathsOf(layout).account],
+    [front, PAGES.front],
+  ].flatMap(([provider, path]) =>
+    provider === undefined
+      ? []
+      : html`<button type="submit" class="provider-button" formaction="${path}" ${disabled}>
+          <svg class="passkey-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d="M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M4 12h11m-4-4 4 4-4 4" />
+          </svg>
+          <span data-text="continueWith" data-provider="${provider}"
+            >${t('continueWith', { provider })}</span
+          >
+        </button>`,
+  );
 }
 
 /** Outside of the form, which contains only what the user fills in. */

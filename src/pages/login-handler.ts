@@ -39,6 +39,8 @@ export interface LoginHandler {
   readonly page: (context: RequestContext<RequestHead>) => PlainResponse | Promise<PlainResponse>;
   /** The page in answer to its own form. */
   readonly answer: RenderLoginForm;
+  /** The page of a browser that waits for its approval: with a code in place of the form. */
+  readonly device: RenderDevicePage;
 }
 
 /** The parts of a page. */
@@ -57,20 +59,9 @@ export function createLoginHandler(
 ): LoginHandler {
   const headers = loginHeaders(parts.documents.styleSources, options);
   const render = createRenderer(parts, layout, options);
-  const cached = new LRUCache<string, Encodings>({ max: MAX_PAGES });
-
-  /** A page that contains nothing of the visitor but host, language and the front in between. */
-  const renderEmpty = (context: PageContext, front: FrontName | undefined): Encodings => {
-    const { host, sessionTokens } = context;
-    const { language } = parts.textsOf(context);
-    const { passkeys, passwordOff } = options.signInFacts();
-    const key = [language, sessionTokens.length > 0, passkeys, passwordOff, front, host].join(' ');
-    const page = cached.get(key) ?? render(context, { front });
-    // Each longer one would be another made-up name.
-    if (host.length <= MAX_HOST_LENGTH) cached.set(key, page);
-    return page;
-  };
-
+  const renderEmpty = createEmptyPages(parts, options, render);
+  const respond = (context: PageContext, page: Encodings, status = 200, more: HeaderFields = {}) =>
+    respondWithPage(context, page, { status, headers, more, options });
   return {
     page: (context) =>
       mapMaybePromise(options.frontOf(context), (front) => {
@@ -82,31 +73,33 @@ export function createLoginHandler(
         const page = isEmpty
           ? renderEmpty(context, front)
           : render(context, { next, front, failure });
-        return respondWithPage(context, page, { status: 200, headers, options });
+        return respond(context, page);
       }),
     answer: (context, formAnswer) => {
       const { status, next } = formAnswer;
-      const answered = toLoginAnswer(formAnswer, parts.textsOf(context));
-      const page = render(context, { next, answer: answered });
-      const more = answerHeaders(formAnswer);
-      return respondWithPage(context, page, { status, headers, more, options });
+      const answer = toLoginAnswer(formAnswer, parts.textsOf(context));
+      return respond(context, render(context, { next, answer }), status, answerHeaders(formAnswer));
+    },
+    device: async (context, view, cookie) => {
+      const panel = await devicePanel(parts.textsOf(context).t, view, layout);
+      const more = cookie === undefined ? {} : { 'set-cookie': cookie };
+      return respond(context, render(context, { panel }), 200, more);
     },
   };
 }
 
-/** Creates the page of a browser that waits for its approval: the login page, with a code in place of the form. */
-export function createDevicePage(
-  parts: LoginParts,
-  layout: Layout,
-  options: PageOptions,
-): RenderDevicePage {
-  const headers = loginHeaders(parts.documents.styleSources, options);
-  const render = createRenderer(parts, layout, options);
-  return async (context, view, cookie) => {
-    const { t } = parts.textsOf(context);
-    const page = render(context, { panel: await devicePanel(t, view, layout) });
-    const more = cookie === undefined ? {} : { 'set-cookie': cookie };
-    return respondWithPage(context, page, { status: 200, headers, more, options });
+/** Pages that contain nothing of the visitor but host, language and the front in between. They are cached. */
+function createEmptyPages({ textsOf }: LoginParts, options: PageOptions, render: Render) {
+  const cached = new LRUCache<string, Encodings>({ max: MAX_PAGES });
+  return (context: PageContext, front: FrontName | undefined): Encodings => {
+    const { host, sessionTokens } = context;
+    const { language } = textsOf(context);
+    const { passkeys, passwordOff } = options.signInFacts();
+    const key = [language, sessionTokens.length > 0, passkeys, passwordOff, front, host].join(' ');
+    const page = cached.get(key) ?? render(context, { front });
+    // Each longer one would be another made-up name.
+    if (host.length <= MAX_HOST_LENGTH) cached.set(key, page);
+    return page;
   };
 }
 

@@ -3,7 +3,6 @@ import type { PageTexts } from './built-pages.js';
 import { html, jsonScript, type Html } from './html.js';
 import {
   codeStep,
-  frontForm,
   linkForm,
   loginForm,
   withoutPassword,
@@ -31,7 +30,7 @@ export function loginPage(view: LoginView): Html {
   const hasForm = hasPassword || accountProvider !== undefined;
   const isUseless = panel === undefined && (!showsForm || !hasForm);
   const needsScript = isUseless || layout.session === 'token';
-  return html`${loginFrame(view, panel ?? (showsForm ? form : busy(t)))} ${frontForm(view)}
+  return html`${loginFrame(view, panel ?? (showsForm ? form : busy(t)))}
   ${template(LOGIN_IDS.busy, busy(t))} ${!showsForm && template(LOGIN_IDS.later, form)}
   ${template(LOGIN_IDS.code, codeStep(t))} ${template(LOGIN_IDS.link, linkForm(view))}
   ${template(LOGIN_IDS.unreachable, unreachable(t))} ${template(LOGIN_IDS.bounced, bounced(view))}

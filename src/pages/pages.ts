@@ -24,7 +24,7 @@ import type { RenderLogoutPage } from '../http/routes/logout-page.js';
 import { createAppearanceFiles } from './appearance/appearance-files.js';
 import { addressOf, createPageTexts, readBuiltPages, type PageTexts } from './built-pages.js';
 import { html } from './html.js';
-import { createDevicePage, createLoginHandler, type LoginHandler } from './login-handler.js';
+import { createLoginHandler, type LoginHandler } from './login-handler.js';
 import { createAssetHandler } from './page-assets.js';
 import { createDocuments, type DocumentRenderer } from './page-document.js';
 import { createPlainPages, type RenderCookieFlood } from './plain-pages.js';
@@ -88,8 +88,8 @@ export function createPages(
     name: appearance.title,
     appOrigins,
   });
-  const loginParts = { documents, textsOf, script: addressOf(built.login.script) };
-  const login = createLoginHandler(loginParts, layout, options);
+  const script = addressOf(built.login.script);
+  const login = createLoginHandler({ documents, textsOf, script }, layout, options);
   const appLook = { ...look, styles: built.app.styles };
   const appDocuments = createDocuments(appearance, ownFiles, appLook);
   const app = createAppPages(appDocuments, { built, textsOf, layout, options });
@@ -100,7 +100,7 @@ export function createPages(
       renderLoginForm: login.answer,
       renderLogoutPage: plain.logout,
       renderStepUpPage: plain.stepUp,
-      renderDevicePage: createDevicePage(loginParts, layout, options),
+      renderDevicePage: login.device,
       renderGuestPage: plain.guest,
       renderErrorPage: plain.errorPage,
     },

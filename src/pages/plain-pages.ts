@@ -113,11 +113,15 @@ function logoutTexts(view: LogoutView): PlainView {
 const HTML = 'text/html; charset=utf-8';
 
 /** Without an `action`, it is sent to the address of the page, and keeps the fragment. */
-function stepUpForm({ email, asksForPassword, asksForCode }: StepUpView, t: PageTexts['t']): Html {
+function stepUpForm(view: StepUpView, t: PageTexts['t']): Html {
+  const { email, asksForPassword, asksForPasskey, asksForCode } = view;
   if (!asksForPassword) {
-    return html`<form method="post">
-      <button type="submit" class="submit-button">${t('passkeySignIn')}</button>
-    </form>`;
+    return html`${
+      asksForPasskey &&
+      html`<form method="post">
+        <button type="submit" class="submit-button">${t('passkeySignIn')}</button>
+      </form>`
+    }`;
   }
   const password = html`type="password" autocomplete="current-password" required`;
   const code = html`type="text" inputmode="numeric" autocomplete="one-time-code" required`;

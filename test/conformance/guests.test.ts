@@ -230,8 +230,17 @@ describe("a guest's session", () => {
     expect(decision?.allowed).toBe(false);
   });
 
-  it('is not valid for another app, and opens no path with step-up', async () => {
-    const { decide, reader, wiki } = site;
+  it('is not valid for another app, and opens no path with step-up, which says so', async () => {
+    const { decide, send, reader, wiki } = site;
+    const admin = `${WIKI}/admin`;
+    const program = await send(admin, { headers: { cookie: wiki } });
+    expect([program.status, await program.json()]).toEqual([
+      403,
+      { detail: 'This path needs a confirmation of the owner: open it in a browser' },
+    ]);
+    const page = await send(admin, { headers: { cookie: wiki, 'sec-fetch-mode': 'navigate' } });
+    expect([page.status, await page.json()]).toEqual([403, { kind: 'owners', name: 'carl' }]);
+    expect(page.headers.getSetCookie()).toEqual([]);
     expect(
       (await decide('wiki.example.com', 'GET', '/album/42', { cookie: reader }))?.allowed,
     ).toBe(false);
@@ -344,7 +353,7 @@ it('a guest cannot open and leave a share without end, which would fill memory, 
   const refused = await open(READER);
   expect([refused.status, await refused.json(), audit.length]).toEqual([
     429,
-    { kind: 'full' },
+    { kind: 'busy' },
     before,
   ]);
   expect((await open(WRITER)).status).toBe(303);

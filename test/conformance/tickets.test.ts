@@ -510,7 +510,13 @@ describe('a path with step-up', () => {
     const refused = await browser.fetch(asked.url, { method: 'POST', body });
     expect(refused.status).toBe(403);
     expect(views).toMatchObject([
-      { email: EMAIL, message: 'stepUpHelp', asksForPassword: true, asksForCode: false },
+      {
+        email: EMAIL,
+        message: 'stepUpHelp',
+        asksForPassword: true,
+        asksForPasskey: false,
+        asksForCode: false,
+      },
       { message: 'incorrectPassword' },
     ]);
   });
@@ -616,7 +622,9 @@ describe('a path with step-up', () => {
     clock.now += 600_000;
     const asked = await browser.open(ADMIN);
     expect(asked.response.status).toBe(403);
-    expect(views).toMatchObject([{ message: 'stepUpPasskey', asksForPassword: false }]);
+    expect(views).toMatchObject([
+      { message: 'stepUpPasskey', asksForPassword: false, asksForPasskey: true },
+    ]);
     const ended = browser.cookies(LOGIN);
     const again = await browser.fetch(asked.url, { method: 'POST' });
     expect(again.status).toBe(303);

@@ -77,8 +77,10 @@ describe.each(PROXIES)('%s with app tokens', (proxy) => {
 
   it('keeps a session’s bearer token from the app, whatever the client claims', async () => {
     const authorization = `Bearer ${await site.signIn()}`;
-    const guest = { cookie: '__Host-housekey_session_guest=x' };
-    for (const way of [{ 'x-housekey-token': FREE.text }, {}, guest]) {
+    const stale = ['_guest', '_app', ''].map((name) => ({
+      cookie: `__Host-housekey_session${name}=x`,
+    }));
+    for (const way of [{ 'x-housekey-token': FREE.text }, {}, { cookie }, ...stale]) {
       site.app.received.length = 0;
       const headers = { ...way, authorization, 'x-housekey-credential': 'other' };
       expect((await site.send(APP_HOST, '/files', { headers })).status).toBe(200);

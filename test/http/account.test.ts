@@ -6,6 +6,7 @@ import { DEFAULT_LAYOUT } from '../../src/contract/index.js';
 import { createLocalState } from '../../src/core/storage/state.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { AccountBrowser as Browser, CALLBACK, SITE, START } from '../support/account-browser.js';
+import { createApps, LOGIN, WIKI } from '../support/apps.js';
 import { codeAt, TOTP_SECRET, TOTP_VARIABLES } from '../support/codes.js';
 import { setUpOnce } from '../support/hooks.js';
 import {
@@ -22,13 +23,16 @@ import {
 import {
   CLIENT_ID,
   CLIENT_SECRET,
+  signInAtProvider,
   startIdentityProvider,
   SUBJECT,
 } from '../support/identity-provider.js';
 
 const LINK = '/_housekey/api/link';
 
-const provider = setUpOnce(async () => await startIdentityProvider([SITE + CALLBACK]));
+const provider = setUpOnce(
+  async () => await startIdentityProvider([SITE + CALLBACK, LOGIN + CALLBACK]),
+);
 
 /** The session is a cookie. */
 const COOKIE: TestHousekeyOptions = {
@@ -415,6 +419,72 @@ describe('sessions of the account elsewhere', () => {
     const end = await browser.send('/_housekey/api/sessions/end-others', json({}));
     expect(end.status).toBe(403);
     expect(await bodyOf(end)).toMatchObject({ confirmation: { password: true, code: true } });
+  });
+});
+
+describe('with apps on other hosts, the account elsewhere', () => {
+  /** Opens an app, and presses the button of the login page. */
+  async function enter(url: string, variables = {}) {
+    const views: unknown[] = [];
+    const setup = await createApps(
+      { ...provider.variables(LOGIN), ...variables },
+      {
+        renderStepUpPage: (_context, view) => {
+          views.push(view);
+          return { html: 'the page', headers: {} };
+        },
+      },
+    );
+    const browser = setup.browser();
+    const asked = await browser.open(url, (to) => new URL(to).pathname === '/login');
+    const next = new URL(asked.url).searchParams.get('next') ?? '';
+    const body = new URLSearchParams({ next });
+    const begun = await browser.fetch(LOGIN + START, { method: 'POST', body });
+    const there = (begun.headers.get('refresh') ?? '').replace('0;url=', '');
+    const shown = await browser.open((await signInAtProvider(there)).href);
+    return { ...setup, browser, shown, views };
+  }
+
+  it('signs in at the login, and leads to the app with a ticket; a sign-out ends both', async () => {
+    const { browser, shown, audit } = await enter(`${WIKI}/deep?x=1`);
+    expect([shown.url, shown.response.status]).toEqual([`${WIKI}/deep?x=1`, 200]);
+    expect(await shown.response.text()).toBe('cookie');
+    expect(shown.steps.some(({ url }) => url.startsWith(`${WIKI}/_housekey/ticket?`))).toBe(true);
+    expect(audit).toContainEqual(
+      expect.objectContaining({ event: 'sign-in', email: EMAIL, method: 'account' }),
+    );
+    expect(browser.cookies(WIKI)).not.toContain('account');
+    expect((await browser.fetch(`${LOGIN}/api/auth/logout`, { method: 'POST' })).status).toBe(204);
+    expect((await browser.fetch(`${WIKI}/deep`)).status).toBe(401);
+  });
+
+  it('opens no app for another account', async () => {
+    provider.account.id = 'stranger';
+    const { shown, browser } = await enter(`${WIKI}/deep`);
+    expect(shown.url).toContain(`${LOGIN}/login?failed=other-subject&next=%2F_housekey%2Fticket`);
+    expect((await browser.fetch(`${WIKI}/deep`)).status).toBe(401);
+  });
+
+  it('does not confirm the owner for a path with step-up, which asks for the password', async () => {
+    const { browser, shown, views } = await enter(`${WIKI}/admin`);
+    expect([shown.response.status, views]).toEqual([
+      403,
+      [expect.objectContaining({ message: 'stepUpHelp', asksForPassword: true })],
+    ]);
+    const body = new URLSearchParams({ password: PASSWORD });
+    const confirmed = await browser.fetch(shown.url, { method: 'POST', body });
+    const opened = await browser.open(confirmed.headers.get('location') ?? '');
+    expect([opened.url, opened.response.status]).toEqual([`${WIKI}/admin`, 200]);
+  });
+
+  it('without a password and a passkey, cannot open such a path, and keeps its session', async () => {
+    const variables = { SERVICE_PASSWORD_SIGN_IN: 'false' };
+    const { browser, shown, views } = await enter(`${WIKI}/admin`, variables);
+    const nothing = { message: 'stepUpNothing', asksForPassword: false, asksForPasskey: false };
+    const pressed = await browser.fetch(shown.url, { method: 'POST' });
+    expect([shown.response.status, pressed.status]).toEqual([403, 403]);
+    expect(views).toMatchObject([nothing, nothing]);
+    expect((await browser.fetch(`${LOGIN}/api/auth/me`)).status).toBe(200);
   });
 });
 

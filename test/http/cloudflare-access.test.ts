@@ -375,12 +375,16 @@ describe('a path with step-up', () => {
 async function press(
   at: Awaited<ReturnType<typeof start>>,
   text: string,
-  { next = '/app', headers = {} }: { next?: string; headers?: Record<string, string> } = {},
+  {
+    next = '/app',
+    headers = {},
+    fields = {},
+  }: { next?: string; headers?: Record<string, string>; fields?: Record<string, string> } = {},
 ) {
   return await at.send(LOGIN + PAGES.front, {
     method: 'POST',
     headers: { [HEADER]: text, origin: LOGIN, ...headers },
-    body: new URLSearchParams({ next }),
+    body: new URLSearchParams({ next, ...fields }),
   });
 }
 
@@ -409,6 +413,15 @@ describe('the button "Continue with Cloudflare Access"', () => {
     const answer = await press(at, await token({ exp: SECONDS + 40 * 86_400 }));
     const { sessions } = await listSessions({ request: inProcess(at) }, sessionIn(answer));
     expect(sessions[0]?.expires_at).toBe(NOON + 7 * 86_400_000);
+  });
+
+  it('begins one that ends with the browser, if the box is not checked', async () => {
+    const answer = await press(await start(), await token(), {
+      fields: { stay_signed_in: 'false' },
+    });
+    const line = answer.headers.getSetCookie().find((one) => one.includes('housekey_session='));
+    expect(line).toContain('HttpOnly');
+    expect(line).not.toContain('Max-Age');
   });
 
   it('leads to nowhere else, and does nothing for other sites or without an identity', async () => {

@@ -45,23 +45,26 @@ describe('GET /api/auth/verify', () => {
   const cookie = `housekey_session=${handmadeToken()}`;
   const identity = { 'remote-user': CLAIMS.sub, 'remote-email': CLAIMS.sub };
 
+  const bearer = { authorization: `Bearer ${handmadeToken()}` };
+  const ours = { 'x-housekey-credential': 'authorization' };
+
   it.each([
-    ['the session cookie', { cookie }],
-    ['a bearer token of Housekey', { authorization: `Bearer ${handmadeToken()}` }],
+    ['the session cookie', { cookie }, {}],
     [
       'the cookie, next to an Authorization header for the app',
       { cookie, authorization: 'Bearer of-the-app' },
+      {},
     ],
-    [
-      'a bearer token of Housekey, next to a stale cookie',
-      { cookie: 'housekey_session=x', authorization: `Bearer ${handmadeToken()}` },
-    ],
-  ])('accepts %s, and returns only the user', async (_, headers) => {
+    ['a bearer token of Housekey, which the app must not see', bearer, ours],
+    ['one next to the cookie', { ...bearer, cookie }, ours],
+    ['one next to a stale cookie', { ...bearer, cookie: 'housekey_session=x' }, ours],
+  ])('accepts %s, and returns only the user', async (_, headers, more) => {
     const answer = await verify(at, headers);
     expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
       200,
       {
         ...identity,
+        ...more,
         'cache-control': 'no-store',
         'content-length': '0',
         'cross-origin-opener-policy': 'same-origin',

@@ -1,7 +1,11 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
+import { sha256 } from '../../src/core/crypto.js';
+import { formatRecord } from '../../src/storage/directory/journal-format.js';
 import { openFolder } from '../support/folder.js';
 import { AUTH_VARIABLES, bodyOf, EMAIL, PASSWORD, SECRET } from '../support/housekey.js';
 import { startRedis } from '../support/redis.js';
@@ -13,6 +17,7 @@ import { headerOf, startApp } from '../support/upstream.js';
 const LOGIN = 'login.example.com';
 const TV = 'tv.example.net';
 const HOTEL = '203.0.113.7';
+const STRANGER = '203.0.113.8';
 
 /** This machine stands for a proxy, because no address of it may have a pass. */
 function variables(app: string, options = 'pass=12h') {
@@ -84,13 +89,25 @@ async function endPass(service: string, token: string): Promise<number | undefin
   return await statusOf(service, LOGIN, PATHS.endPass, { json: { id }, token });
 }
 
+/** The codes and sentences of all findings, as JSON. */
+async function findingsAt(service: string, token: string): Promise<string> {
+  return JSON.stringify(await bodyIn(await send(service, LOGIN, PATHS.overview, { token })));
+}
+
+/** The best that someone without the secret can make of a stored pass: the same for another address. */
+function forge(stored: string): { readonly id: string } {
+  const [text = ''] = /\{[^{}]*"signed":"pass~[^{}]*\}/.exec(stored) ?? [];
+  const pass: object = JSON.parse(text.replaceAll(HOTEL, STRANGER));
+  return { ...pass, id: sha256(`${TV} ${STRANGER}`).slice(0, 22) };
+}
+
 const startTv = async () =>
   await startApp(({ url }, response) => {
     if (url === '/stream') response.write('begun');
     else response.end('the app');
   });
 
-it('admits an address through the gateway as the owner, and ends what it has begun; survives a restart', async () => {
+it('admits an address through the gateway as the owner, and ends what it has begun; survives a restart, which a forged one does not', async () => {
   const app = await startTv();
   const { path: SERVICE_STATE_DIR } = openFolder();
   const start = async (options?: string) =>
@@ -104,12 +121,16 @@ it('admits an address through the gateway as the owner, and ends what it has beg
   expect([admitted.statusCode, admitted.headers['cache-control']]).toEqual([200, 'private']);
   expect(app.seen.map((seen) => headerOf(seen, 'remote-user'))).toEqual([EMAIL]);
   await first.stop();
+  const journal = join(SERVICE_STATE_DIR, 'journal');
+  const forged = forge(await readFile(journal, 'utf8'));
+  await appendFile(journal, formatRecord('passes', { set: [forged] }));
 
   const second = await start();
+  expect(await findingsAt(second.url, token)).toContain('"passes-forged"');
   const stream = await send(second.url, TV, '/stream');
   await once(stream, 'data');
   const closed = new Promise((resolve) => stream.on('close', resolve).on('error', () => {}));
-  expect(await statusOf(second.url, TV, '/', { from: '203.0.113.8' })).toBe(401);
+  expect(await statusOf(second.url, TV, '/', { from: STRANGER })).toBe(401);
   expect(await endPass(second.url, token)).toBe(204);
   await closed;
   expect(await statusOf(second.url, TV, '/')).toBe(401);
@@ -122,7 +143,7 @@ it('admits an address through the gateway as the owner, and ends what it has beg
   await app.stop();
 });
 
-it('is known to other replicas at once, and after a restart, and so is its end', async () => {
+it('is known to other replicas at once, and after a restart, and so is its end; a forged one is nowhere', async () => {
   const app = await startTv();
   const redis = await startRedis();
   const start = async () => {
@@ -135,8 +156,20 @@ it('is known to other replicas at once, and after a restart, and so is its end',
   expect(await makePass(first.url, token)).toBe(204);
   const isAdmitted = async (url: string) => (await statusOf(url, TV, '/')) === 200;
   await waitUntil(async () => await isAdmitted(second.url), 'the other replica knows the pass');
+  const key = await redis.ask('KEYS', 'housekey:pass:*');
+  const stored = await redis.ask('GET', key);
+  const mac = stored.slice(0, stored.indexOf('{'));
+  const forged = forge(stored);
+  await redis.ask('SET', `housekey:pass:${forged.id}`, mac + JSON.stringify(forged));
+  await redis.ask('ZADD', 'housekey:passes', '9e15', forged.id);
+  const message = { kind: 'records', of: 'pass', set: [forged] };
+  await redis.ask('PUBLISH', 'housekey:news', mac + JSON.stringify(message));
   const third = await start();
   await waitUntil(async () => await isAdmitted(third.url), 'a new replica knows the pass');
+  for (const { url } of [first, second, third]) {
+    expect(await statusOf(url, TV, '/', { from: STRANGER })).toBe(401);
+    expect(await findingsAt(url, token)).toContain('"redis-unsigned"');
+  }
 
   const stream = await send(third.url, TV, '/stream');
   await once(stream, 'data');

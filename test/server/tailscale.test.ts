@@ -95,10 +95,10 @@ describe('a request through `tailscale serve`', () => {
   it('gets a button on the login page, which begins a session of twelve hours', async () => {
     const own = { 'x-forwarded-for': OWN_DEVICE };
     const { text: page } = await at.ask({ ...own, ...PAGE }, '/login?next=/deep');
-    expect(page).toMatch(/<button form="front"[^]*?>\s*Continue with Tailscale\s*<\/button>/);
-    expect(page).toMatch(/<form id="front"[^]*?name="next" value="\/deep"/);
+    expect(page).toMatch(/ formaction="\/_housekey\/front"[^]*?>Continue with Tailscale</);
+    expect(page).toMatch(/<input type="hidden" form="sign-in" name="next" value="\/deep"/);
     const stranger = await at.ask({ 'x-forwarded-for': '100.64.0.2', ...PAGE }, '/login');
-    expect(stranger.text).not.toContain('"front"');
+    expect(stranger.text).not.toContain('formaction');
     const body = new URLSearchParams({ next: '/deep' });
     const pressed = await at.ask(own, '/_housekey/front', body);
     expect([pressed.status, pressed.headers.location]).toEqual([303, '/deep']);

@@ -134,7 +134,9 @@ function Question({ title, children, ids, cancel, close, ...props }: QuestionPro
       <div id={textId} className="dialog-text">
         {children}
       </div>
-      {means !== null && <p>{t('confirmOwner')}</p>}
+      {means !== null && (
+        <p>{t(means.password || means.passkey ? 'confirmOwner' : 'confirmNothing')}</p>
+      )}
       <ConfirmationFields
         means={means}
         label={isBusy ? props.confirming : props.confirm}

@@ -1,4 +1,4 @@
-import { FAILED_PARAMETER, LOGIN_IDS, PAGES } from '../../src/contract/index.js';
+import { FAILED_PARAMETER, LOGIN_IDS } from '../../src/contract/index.js';
 import { hasAccess, type SessionState } from '../../src/client/session-state.js';
 import { TabSession } from '../../src/client/session.js';
 import type { StatusCheck } from '../../src/client/auth-api.js';
@@ -44,10 +44,6 @@ const initialNotice = takeNotice();
 takeMessages(document);
 addLanguageSelect();
 followLanguage();
-
-// A redirect keeps the fragment of the address that a form was sent to.
-const frontForm = document.querySelector<HTMLFormElement>(`#${LOGIN_IDS.front}`);
-if (frontForm !== null) frontForm.action = PAGES.front + window.location.hash;
 
 prepareStoredToken();
 const persistence = createPersistence({ ...authApi, checkStatus });

@@ -2,9 +2,9 @@ import type { PasskeyFailure } from '../../src/client/passkeys/passkey-sign-in.j
 import type { TabSession } from '../../src/client/session.js';
 import { hasPasswordSignIn } from '../layout.js';
 import { noticeTexts, type SignOutNotice } from '../session/notice.js';
-import { connectAccountButton } from './account-button.js';
 import { MessageBox } from './message-box.js';
 import { find, say, saying } from './page.js';
+import { connectProviderButtons } from './provider-buttons.js';
 
 /** Loaded on demand: most services have no passkeys. */
 const loadPasskeys = async () => await import('./passkeys.js');
@@ -93,7 +93,7 @@ export class WithoutPassword {
   constructor(panel: HTMLElement, session: TabSession) {
     this.#message = new MessageBox(panel);
     this.#isIdle = !this.#message.hasFailure;
-    connectAccountButton(panel);
+    connectProviderButtons(panel);
     connectPasskeyButton(panel, session, (failure) => {
       this.#isIdle = failure === null;
       if (failure === null) this.#message.instruct();

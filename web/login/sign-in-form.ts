@@ -5,7 +5,7 @@ import { noticeTexts, type SignOutNotice } from '../session/notice.js';
 import { signInApi } from './api.js';
 import { MessageBox, showSubmitting } from './message-box.js';
 import { find, instantiate, say, saying, translate, type Text } from './page.js';
-import { connectAccountButton } from './account-button.js';
+import { connectProviderButtons } from './provider-buttons.js';
 import { connectPasskeyButton, type LoginPasskeyButton } from './passkey-button.js';
 
 type FieldName = 'email' | 'password' | 'code';
@@ -22,7 +22,7 @@ export class LoginPageForm {
   readonly #codeField: HTMLElement;
   readonly #backButton: HTMLButtonElement;
   #isSubmitting = false;
-  readonly #accountButton: HTMLButtonElement | null;
+  readonly #providerButtons: readonly HTMLButtonElement[];
   /** Whether there is nothing to say about an attempt. */
   #isIdle: boolean;
 
@@ -31,14 +31,14 @@ export class LoginPageForm {
     this.#form = form;
     this.#message = new MessageBox(form);
     this.#isIdle = !this.#message.hasFailure;
-    this.#accountButton = connectAccountButton(form);
+    this.#providerButtons = connectProviderButtons(form);
     this.#passkeys = connectPasskeyButton(form, session, (failure) => this.#showFailure(failure));
     const step = instantiate(LOGIN_IDS.code);
     this.#codeField = find(step, '.field', HTMLElement);
     this.#backButton = find(step, 'button', HTMLButtonElement);
     connectPasswordField(form, this.#field('password'));
     form.addEventListener('submit', (event) => {
-      if (event.submitter !== null && event.submitter === this.#accountButton) return;
+      if (this.#providerButtons.some((button) => button === event.submitter)) return;
       event.preventDefault();
       if (!this.#isSubmitting) void this.#submit();
     });
@@ -121,7 +121,7 @@ export class LoginPageForm {
 
   #askForCode(): void {
     this.#passkeys?.hide();
-    this.#showAccountButton(false);
+    this.#showProviders(false);
     this.#fields.hidden = true;
     this.#fields.after(this.#codeField);
     this.#submitButton.after(this.#backButton);
@@ -138,7 +138,7 @@ export class LoginPageForm {
       this.#fields.hidden = false;
       this.#showStep('signIn', 'passwordHelp');
       this.#passkeys?.show(this.#submitButton);
-      this.#showAccountButton(true);
+      this.#showProviders(true);
     }
     select(this.#field('password'));
   }
@@ -155,8 +155,8 @@ export class LoginPageForm {
     this.#message.instruct(instruction);
   }
 
-  #showAccountButton(isShown: boolean): void {
-    if (this.#accountButton !== null) this.#accountButton.hidden = !isShown;
+  #showProviders(areShown: boolean): void {
+    for (const button of this.#providerButtons) button.hidden = !areShown;
   }
 
   #showSubmitting(submitting: boolean): void {

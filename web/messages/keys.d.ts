@@ -174,6 +174,7 @@ export interface PageMessages<Text = string | number> {
   'passkeys': never;
   'oneTimeCodes': never;
   'appTokens': never;
+  'shares': never;
   'setup': never;
   'protectAnApp': never;
   'security': never;
@@ -453,6 +454,7 @@ export interface PageMessages<Text = string | number> {
   'passkeyName': never;
   'passwordAgain': never;
   'confirmOwner': never;
+  'confirmNothing': never;
   'removePasskey': never;
   'removePasskeyHelp': never;
   'confirmWithPasskey': never;
@@ -469,6 +471,8 @@ export interface PageMessages<Text = string | number> {
   'loadingAppTokens': never;
   'appTokensUnreachable': never;
   'appTokensHelp': never;
+  'sharesUnreachable': never;
+  'sharesHelp': never;
   'allMethods': never;
   'limitsEverywhere': ['methods', Text];
   'limitsEverywhereUntil': ['methods', Text] | ['date', Text];

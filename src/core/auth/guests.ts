@@ -86,11 +86,13 @@ export class Guests {
   }
 
   /**
-   * Whether a share may be opened once more. A guest may leave and come back, and each session costs memory, a record
+   * Opens a share once more, if it may be. A guest may leave and come back, and each session costs memory, a record
    * and a line of the audit log, even after its end.
+   *
+   * @returns milliseconds until it may be opened; 0 if it was
    */
-  async admitsOpening({ name }: Share): Promise<boolean> {
-    return (await this.#options.rateLimiter.consume([{ key: `share ${name}`, ...OPENINGS }])) === 0;
+  async open({ name }: Share): Promise<number> {
+    return await this.#options.rateLimiter.consume([{ key: `share ${name}`, ...OPENINGS }]);
   }
 
   /** Signs a session for a guest. */

@@ -11,7 +11,7 @@ interface CredentialRules {
   readonly isSentByBrowser: boolean;
   /** It is not in Authorization, which is then the app's own, or holds something that was refused. */
   readonly isBesideAuthorization: boolean;
-  /** A proxy that asks us sees by itself that it admitted the request: a session's cookie, or else a bearer token. */
+  /** A proxy that asks us sees by itself that nothing in Authorization admitted the request. */
   readonly isSeenByProxy: boolean;
   /** The owner can be confirmed for a step-up path; by a front, in the session that signing in at the login begins. */
   readonly canConfirm: boolean;
@@ -35,7 +35,7 @@ export const CREDENTIAL_RULES: Readonly<Record<GrantedAccess['via'], CredentialR
   guest: COOKIE,
   pass: BESIDE,
   'home-network': BESIDE,
-  bearer: { ...NONE, isSeenByProxy: true },
+  bearer: NONE,
   'app-token': NONE,
   basic: { ...NONE, isSentByBrowser: true },
   open: { ...NONE, identifies: false, isSeenByProxy: true },

@@ -62,14 +62,14 @@ function applyRules(
   rules: AccessRules,
 ): Access {
   const { crossSite, publicPaths, stepUpPaths } = rules;
-  const byGuest = identified.ok
-    ? undefined
-    : identifyByGuest(context, request, isUpgrade, identified, auth, rules);
   // Every reading of a path counts, because the app may take any of them. Most apps have none.
   const needsStepUp =
     stepUpPaths !== NO_PATHS &&
     !auth.anonymous.ok &&
     mayName(stepUpPaths, request.target, context.request.headers);
+  const byGuest = identified.ok
+    ? undefined
+    : identifyByGuest(context, request, isUpgrade, identified, auth, rules, needsStepUp);
   // No address is enough for a path that needs the owner's confirmation, so its visitor has to sign in.
   const byAddress =
     identified.ok || byGuest !== undefined || needsStepUp

@@ -12,6 +12,7 @@ import { carriesOurs, hasOwnAuthorization } from './own-credentials.js';
  * admitted the request.
  *
  * @param refused - why none did
+ * @param needsStepUp - whether the owner alone may have what is asked for
  * @returns the guest; why the share does not permit the request; `undefined` without a guest's cookie for this app
  */
 export function identifyByGuest(
@@ -21,6 +22,7 @@ export function identifyByGuest(
   refused: RefusedAccess,
   auth: Pick<Auth, 'guests' | 'hasSigned'>,
   { isAnyApp }: AccessRules,
+  needsStepUp: boolean,
 ): KnownAccess | RefusedAccess | undefined {
   const { guests } = auth;
   if (guests === undefined || isAnyApp === true) return undefined;
@@ -34,7 +36,9 @@ export function identifyByGuest(
   const ownBearer = hasOwnAuthorization(context, auth);
   for (const { token, user, share } of invitations) {
     if (target !== undefined && !isOverridden && isShared(share, target)) {
-      return { ok: true, user, token, via: 'guest', ownBearer };
+      return needsStepUp
+        ? { ok: false, reason: 'unconfirmed', share, ownBearer }
+        : { ok: true, user, token, via: 'guest', ownBearer };
     }
   }
   const [invitation] = invitations;

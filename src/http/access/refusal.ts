@@ -55,11 +55,11 @@ export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
 ): PlainResponse {
   const { method } = asked;
   if (reason === 'cross-site') return rejectCrossSite(context);
+  if (share !== undefined) return rejectGuest(context, method, { reason, share }, guestPage);
   if (reason === 'unconfirmed') {
     const redirect = canConfirm ? leadToLogin(context, asked, true) : undefined;
     return redirect ?? context.reject(403, DETAILS.unconfirmed);
   }
-  if (share !== undefined) return rejectGuest(context, method, share, guestPage);
   if (appToken !== undefined) {
     const rejection = rejectAppToken(context, appToken, method);
     // A browser that loads a page with an app token that is not valid anymore needs the login page.
@@ -74,12 +74,14 @@ export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
 function rejectGuest(
   context: RequestContext<RequestHead>,
   method: string,
-  share: Share,
+  { reason, share }: Pick<RefusedAccess, 'reason'> & { readonly share: Share },
   guestPage: RenderGuestPage | undefined,
 ): PlainResponse {
+  const kind = reason === 'unconfirmed' ? 'owners' : 'elsewhere';
   if (guestPage !== undefined && isNavigation(method, context.request.headers)) {
-    return respondWithGuestPage(guestPage, context, { kind: 'elsewhere', share }, 403);
+    return respondWithGuestPage(guestPage, context, { kind, share }, 403);
   }
+  if (kind === 'owners') return context.reject(403, DETAILS.unconfirmed);
   const limit = share.write ? '' : ', to view it';
   return context.reject(403, `You were invited to ${sharedPaths(share).join(', ')}${limit}`);
 }

@@ -46,6 +46,9 @@ interface EntranceParts {
   readonly render: RenderGuestPage;
 }
 
+/** Nobody knows when the owner ends one of a hundred sessions. */
+const FULL_RETRY_MS = 3_600_000;
+
 class GuestEntrance {
   readonly #options: RouteOptions;
   readonly #parts: EntranceParts;
@@ -82,12 +85,14 @@ class GuestEntrance {
     const location = landingPath(share);
     const others = findInvitations(context, guests);
     if (others.some((one) => one.share === share)) return context.redirect(303, location);
+    const refuse = (kind: 'full' | 'busy', waitMs: number) =>
+      respondWithGuestPage(render, context, { kind }, 429, {
+        'retry-after': String(Math.ceil(waitMs / 1000)),
+      });
+    const waitMs = await guests.open(share);
+    if (waitMs > 0) return refuse('busy', waitMs);
     const token = guests.begin(share);
-    const isAdmitted =
-      (await guests.admitsOpening(share)) && (await sessions.beginGuest(token, context));
-    if (!isAdmitted) {
-      return respondWithGuestPage(render, context, { kind: 'full' }, 429);
-    }
+    if (!(await sessions.beginGuest(token, context))) return refuse('full', FULL_RETRY_MS);
     context.audit({ event: 'share-opened', method: `guest "${share.name}"` });
     const tokens = [token, ...others.map((one) => one.token)].join(GUEST_SEPARATOR);
     const expiresAt = Math.max(share.expiresAt, ...others.map((one) => one.share.expiresAt));

@@ -64,6 +64,8 @@ export interface StepUpView {
   readonly email: string;
   readonly message: ServiceMessageName;
   readonly asksForPassword: boolean;
+  /** Without a password. If both are false, the owner has nothing to confirm with. */
+  readonly asksForPasskey: boolean;
   readonly asksForCode: boolean;
 }
 
@@ -137,11 +139,12 @@ class TicketIssuer {
     const { auth, renderStepUpPage } = this.#options;
     if (!auth.isOwner(user)) return context.reject(403, DETAILS.unconfirmed);
     const asksForPassword = auth.passkeys?.passwordSignIn === true;
-    let message: ServiceMessageName = asksForPassword ? 'stepUpHelp' : 'stepUpPasskey';
+    const asksForPasskey = !asksForPassword && auth.passkeys?.canSignIn() === true;
+    let message = requestFor(asksForPassword, asksForPasskey);
     let rejection: PlainResponse | undefined;
     const isAnswer = context.request.method === 'POST';
-    if (isAnswer && !asksForPassword) return await this.#signInAgain(context, token, user, text);
-    if (isAnswer) {
+    if (isAnswer && asksForPasskey) return await this.#signInAgain(context, token, user, text);
+    if (isAnswer && asksForPassword) {
       const fields = await readFieldsIfAny(context.request, LoginRequest);
       rejection = await this.#confirmation.again(context, user, fields);
       if (rejection === undefined) return undefined;
@@ -151,7 +154,7 @@ class TicketIssuer {
       return rejection ?? context.reject(403, DETAILS.unconfirmed);
     }
     const asksForCode = auth.codesEvery !== undefined;
-    const view = { email: user.email, message, asksForPassword, asksForCode };
+    const view = { email: user.email, message, asksForPassword, asksForPasskey, asksForCode };
     const { html, headers } = renderStepUpPage(context, view);
     const page = context.text('text/html; charset=utf-8', html, headers);
     return { ...page, status: rejection?.status ?? 403 };
@@ -168,6 +171,11 @@ class TicketIssuer {
     context.audit({ event: 'sign-out', email, scope: 'session' });
     return this.#leadToLogin(context, text, context.clearSessionCookie());
   }
+}
+
+function requestFor(asksForPassword: boolean, asksForPasskey: boolean): ServiceMessageName {
+  if (asksForPassword) return 'stepUpHelp';
+  return asksForPasskey ? 'stepUpPasskey' : 'stepUpNothing';
 }
 
 /** The message for a confirmation that was refused. */

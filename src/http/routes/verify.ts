@@ -8,7 +8,7 @@ import { isPromise } from '../../core/maybe-promise.js';
 import { createTicketRequests, type AskForTicket } from '../access/ask-for-ticket.js';
 import type { Access, AccessRules, KnownAccess, PublicAccess } from '../access/access.js';
 import { CREDENTIAL_RULES } from '../access/credential-rules.js';
-import { decideAccess, hidesAppToken } from '../access/decision.js';
+import { decideAccess, hidesAuthorization } from '../access/decision.js';
 import type { UpstreamRequest } from '../access/named-paths.js';
 import type { HostCheck } from '../checks/host-and-origin.js';
 import { rejectAccess, type LeadToLogin } from '../access/refusal.js';
@@ -194,14 +194,16 @@ function allow(
   );
 }
 
-/** The proxy's instruction for Authorization; `undefined` if it has to decide itself. */
+/**
+ * The proxy's instruction for Authorization; `undefined` if it has to decide itself. A proxy cannot see whether a cookie
+ * is stale: an app could set one in a program that sends our token, and would get the token.
+ */
 function credentialFields(
   { request: { headers } }: RequestContext,
   access: KnownAccess,
 ): HeaderFields | undefined {
-  if (hidesAppToken(access, headers)) return CREDENTIAL_IN_AUTHORIZATION;
+  if (hidesAuthorization(access, headers)) return CREDENTIAL_IN_AUTHORIZATION;
   if (CREDENTIAL_RULES[access.via].isSeenByProxy) return undefined;
-  if (access.ownBearer) return CREDENTIAL_IN_AUTHORIZATION;
   return headers.has('authorization') ? CREDENTIAL_IN_OTHER : undefined;
 }
 
