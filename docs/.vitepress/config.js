@@ -11,6 +11,56 @@ const base = process.env.DOCS_BASE || '/';
 /** Addresses of other versions of the site, newest first: JSON, such as `[["0.2", "/housekey/v0.2/"]]`. */
 const others = JSON.parse(process.env.DOCS_VERSIONS || '[]');
 
+/** The repository that a release is made from, as in scripts/release/repository.js. The source names none. */
+const { GITHUB_REPOSITORY: repository, GITHUB_SERVER_URL: server = 'https://github.com' } =
+  process.env;
+
+/** In the page, so that it is the same in every folder and version of the site. */
+const icon = readFileSync(`${ROOT}web/assets/favicon.svg`);
+const logo = `data:image/svg+xml;base64,${icon.toString('base64')}`;
+
+/** Two branches. Icons by name would be loaded from another host. */
+const REPOSITORY_ICON =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 2a3 3 0 0 1 1 5.800v8.400a3 3 0 1 1-2 0V7.800A3 3 0 0 1 6 2Zm12 0a3 3 0 0 1 1 5.800V10a4 4 0 0 1-4 4H9v-2h6a2 2 0 0 0 2-2V7.800A3 3 0 0 1 18 2Z"/></svg>';
+
+/** The first page is plain Markdown, too. On the site, this is above it. */
+const HOME = {
+  layout: 'home',
+  hero: {
+    name: 'Housekey',
+    text: 'One login for the app you host yourself',
+    tagline: 'A login page in front of any web app. One user, two settings, no database.',
+    image: { src: logo, alt: '' },
+    actions: [
+      { theme: 'brand', text: 'Five minutes', link: '/start' },
+      { theme: 'alt', text: 'How it compares', link: '/overview#how-it-compares' },
+    ],
+  },
+  features: [
+    {
+      title: 'In front of any app',
+      details:
+        'As a gateway, or with nginx, Caddy, Traefik, HAProxy and Envoy. The app needs no changes.',
+      link: '/protect',
+    },
+    {
+      title: 'Hard to guess, easy to keep',
+      details: 'Passkeys, one-time codes, limits that do not lock you out, and a way back in.',
+      link: '/credentials',
+    },
+    {
+      title: 'Every client',
+      details: 'Phones, scripts, WebDAV, a TV, and guests with a link to one album.',
+      link: '/apps',
+    },
+    {
+      title: 'Says what is wrong',
+      details: 'One command checks the site from outside, and each finding comes with its fix.',
+      link: '/cli',
+    },
+  ],
+};
+
 const links = createLinks();
 
 /** The anchor that GitHub generates for a heading. */
@@ -30,11 +80,25 @@ export default defineConfig({
   // Nothing is loaded from other hosts: search is local, and fonts are those of the system.
   description,
   lang: 'en-US',
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: logo }]],
+  transformPageData: ({ relativePath }) =>
+    relativePath === 'index.md' ? { frontmatter: HOME } : undefined,
   // The examples link to themselves, once they are started.
   ignoreDeadLinks: 'localhostLinks',
   rewrites: siteFile,
   srcExclude: ['.*/**', 'AGENTS.md', 'coverage/**', 'scripts/**', 'src/**', 'test/**', 'web/**'],
   themeConfig: {
+    logo,
+    socialLinks:
+      repository === undefined
+        ? []
+        : [
+            {
+              icon: { svg: REPOSITORY_ICON },
+              link: `${server}/${repository}`,
+              ariaLabel: 'Repository',
+            },
+          ],
     sidebar: SIDEBAR,
     outline: [2, 3],
     search: {

@@ -35,7 +35,6 @@ const SECTIONS = [
   [
     'Start here',
     [
-      ['What it is', 'docs/README.md'],
       ['Five minutes', 'docs/start.md'],
       ['Overview and comparison', 'README.md'],
     ],
@@ -65,6 +64,7 @@ const SECTIONS = [
   [
     'Operate',
     [
+      ['Everyday tasks', 'docs/everyday.md'],
       ['Operations', 'docs/operations.md'],
       ['Notices', 'docs/notices.md'],
       ['Audit log', 'docs/audit-log.md'],

@@ -9,6 +9,7 @@ import { inspectReplicasInRedis } from '../storage/redis/inspect.js';
 import { RedisClientMissingError } from '../storage/redis/client.js';
 import { inspectStateDirectory } from '../storage/directory/inspect.js';
 import { errorCode } from '../core/errors.js';
+import { isLoopbackHostname } from '../core/network.js';
 import { ConfigError } from '../core/config/problems.js';
 import { parseArguments, UsageError, type ParsedArguments } from './arguments.js';
 import { COMMANDS } from './commands.js';
@@ -129,10 +130,18 @@ async function inspectConfigured(
 ): Promise<Finding[]> {
   const { stateDirectory } = settings;
   const findings = await inspectConfiguration(settings);
+  findings.push(...inspectPublicUrl(settings));
   findings.push(...(await inspectBcrypt(settings)), ...(await inspectRedis(settings)));
   if (stateDirectory !== undefined)
     findings.push(...(await inspectStateDirectory(stateDirectory, uid)));
   return findings;
+}
+
+/** The console finds out by its own connection. */
+function inspectPublicUrl({ config, http: { publicUrl } }: Settings): Finding[] {
+  if (config.mode !== 'password' || publicUrl?.protocol !== 'http:') return [];
+  const { hostname, origin } = publicUrl;
+  return isLoopbackHostname(hostname) ? [] : [cliFinding('no-https', { origin })];
 }
 
 /** bcrypt is a binary for each platform. A copied node_modules may contain that of another one. */

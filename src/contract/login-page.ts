@@ -24,6 +24,9 @@ export const TOKEN_FRAGMENT = /^#(?<token>(?:link|account)~[\w~-]+)$/;
  */
 export const LINK_QUERY = '?link';
 
+/** The query of the login page after a sign-out without a script, which could leave a notice. Anyone can make it up. */
+export const SIGNED_OUT_QUERY = '?signed-out';
+
 /** Elements of the login page, by their `id`. */
 export const LOGIN_IDS = {
   /** The form, which fields outside of it refer to. */

@@ -129,8 +129,12 @@ export class RequestContext<Head extends RequestHead = BodyRequest> extends Requ
     return { status: 200, headers: this.#withCors(headers), body: null };
   }
 
-  /** A redirect that is followed with GET. With `cookies`, which end a session, clears the cache. */
-  redirect(status: 302 | 303, location: string, cookies: readonly string[] = []): PlainResponse {
+  /** A redirect that is followed with GET, 308 excepted. With `cookies`, which end a session, clears the cache. */
+  redirect(
+    status: 302 | 303 | 308,
+    location: string,
+    cookies: readonly string[] = [],
+  ): PlainResponse {
     const fields = this.#fields(API_HEADERS, { location, ...this.#clearCacheWith(cookies) });
     return { status, headers: withCookies(fields, cookies), body: null };
   }

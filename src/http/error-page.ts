@@ -8,6 +8,10 @@ export interface ErrorPage {
   readonly text: ServiceMessageName;
   readonly href: string;
   readonly link: ServiceMessageName;
+  /** The values in the text. Default: none. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Whether the link opens another tab. Default: false. */
+  readonly isNewTab?: boolean;
 }
 
 /** Shows a page in place of an error, if a person is waiting for one: a program gets the error itself. */

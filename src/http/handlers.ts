@@ -6,7 +6,7 @@ import { createHostCheck, hostlessPaths, type HostCheck } from './checks/host-an
 import { otherSpellings, createRouter, rawPathOf, type Handler } from './router.js';
 import { RequestContext, type ContextOptions, type RequestHead } from './context.js';
 import { Guard } from './access/guard.js';
-import type { RenderGuestPage } from './guest-page.js';
+import type { RefusalPages } from './access/refusal.js';
 import { isAppUnprotected, type HttpSettings } from './http-settings.js';
 import { lengthOf, type PlainResponse } from './plain-response.js';
 import { Peers, type BodyRequest, type ConnectionInfo } from './request-info.js';
@@ -60,8 +60,7 @@ export interface Handlers {
     connection: ConnectionInfo,
   ) => RequestContext<RequestHead>;
   readonly auth: Auth;
-  /** Renders the pages of a guest; `undefined`: there are none. */
-  readonly renderGuestPage: RenderGuestPage | undefined;
+  readonly refusalPages: RefusalPages;
   readonly http: HttpSettings;
   /** Checks which host a request is for. */
   readonly hosts: HostCheck;
@@ -75,7 +74,7 @@ const NO_CONNECTION: ConnectionInfo = { address: undefined };
  * @returns the functions, and the parts that a gateway needs to protect an app
  */
 export function createHandlers(options: HandlerOptions): Handlers {
-  const { auth, settings, onError, renderGuestPage } = options;
+  const { auth, settings, onError } = options;
   const { layout } = settings;
   const guard = new Guard(auth);
   const hosts = createHostCheck(settings, auth.enabled, options.renderErrorPage);
@@ -105,7 +104,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
     new RequestContext(head, connection, contextOptions);
   const otherSpelling = otherSpellings(new Set(routes.keys()));
   const paths = { owns, keeps, otherSpelling };
-  return { respond, ...paths, createContext, auth, renderGuestPage, http: settings, hosts };
+  return { respond, ...paths, createContext, auth, refusalPages: options, http: settings, hosts };
 }
 
 function keptOnAppHosts(hostless: ReadonlySet<string>): Handlers['keeps'] {

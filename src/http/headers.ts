@@ -31,11 +31,10 @@ export const JSON_HEADERS = shareHeaders({
   'content-type': 'application/json',
 } as const);
 
+export const CHALLENGE = { 'www-authenticate': 'Bearer' } as const;
+
 /** For a 401, which most responses to a flood are. */
-export const CHALLENGE_HEADERS = shareHeaders({
-  ...JSON_HEADERS,
-  'www-authenticate': 'Bearer',
-} as const);
+export const CHALLENGE_HEADERS = shareHeaders({ ...JSON_HEADERS, ...CHALLENGE } as const);
 
 /** Clears the browser's HTTP cache, including prefetched pages and the back/forward cache. */
 export const CLEAR_CACHE = { 'clear-site-data': '"cache"' } as const;

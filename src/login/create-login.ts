@@ -4,6 +4,7 @@ import type { Auth } from '../core/auth/auth.js';
 import type { IdentityTokens } from '../core/auth/identity-tokens.js';
 import { formatUpstream } from '../core/config/formats.js';
 import { mapMaybePromise } from '../core/maybe-promise.js';
+import { firstAccepted } from '../http/access/decision.js';
 import { frontIdentityOf } from '../http/access/front-credentials.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
 import { createHandlers, type HandlerOptions, type Handlers } from '../http/handlers.js';
@@ -152,6 +153,8 @@ export async function loadPages(
     offersDevice: http.deviceCookie !== undefined && auth.enabled,
     accountProvider: auth.account?.provider,
     appOrigins: http.apps.hosted.map(({ origin }) => origin),
+    isSignedIn: async (context) =>
+      (await firstAccepted(context.sessionTokens, auth, context)) !== undefined,
     frontOf: (context) =>
       auth.fronts === undefined || layout.session === 'token'
         ? undefined

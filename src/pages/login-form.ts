@@ -24,6 +24,8 @@ export interface LoginFormView {
   readonly accountProvider: string | undefined;
   /** Why a sign-in with that account has led back. */
   readonly failure?: ServiceMessageName | undefined;
+  /** Whether a sign-out has led here. */
+  readonly isSignedOut: boolean;
   /** The visitor's target; empty if it is unknown. */
   readonly next: string;
   /** The front that can begin a session. Default: none. */
@@ -105,24 +107,35 @@ export function codeStep(t: T): Html {
  * changes in a region that it already knows. The message keeps its height, so that nothing below it moves.
  */
 function intro(
-  { texts: { t }, answer, failure: name }: Pick<LoginFormView, 'texts' | 'answer' | 'failure'>,
+  {
+    texts: { t },
+    answer,
+    failure: name,
+    isSignedOut = false,
+  }: Pick<LoginFormView, 'texts'> & Partial<LoginFormView>,
   title: ServiceMessageName,
   instruction: ServiceMessageName,
 ): Html {
   const failure = name === undefined ? answer?.message : t(name);
   const key = name !== undefined && html`data-text="${name}"`;
+  const hasMessage = failure !== undefined || isSignedOut;
   return html`<div class="login-intro">
     <h1 tabindex="-1" data-text="${title}">${t(title)}</h1>
     <div class="form-message">
       <div role="alert">
         ${failure !== undefined && html`<p class="form-message-error" ${key}>${failure}</p>`}
       </div>
-      <output></output>
-      <p id="instruction" data-text="${instruction}" ${failure !== undefined && html`hidden`}>
+      <output>${isSignedOut && signedOut(t)}</output>
+      <p id="instruction" data-text="${instruction}" ${hasMessage && html`hidden`}>
         ${t(instruction)}
       </p>
     </div>
   </div>`;
+}
+
+function signedOut(t: T): Html {
+  const name = 'signed-out-by-user';
+  return html`<span class="form-message-info" data-text="${name}">${t(name)}</span>`;
 }
 
 function emailField({ texts: { t }, hasPasskeys, answer }: LoginFormView): Html {

@@ -3,6 +3,7 @@ import {
   ACCOUNT_FAILURES,
   FAILED_PARAMETER,
   NEXT_PARAMETER,
+  SIGNED_OUT_QUERY,
   type Layout,
   type ServiceMessageName,
 } from '../contract/index.js';
@@ -69,10 +70,11 @@ export function createLoginHandler(
         // Only the forms that work without a script contain the target.
         const next = layout.session === 'cookie' ? (query.get(NEXT_PARAMETER) ?? '') : '';
         const failure = failureOf(query, options);
-        const isEmpty = next === '' && failure === undefined;
+        const isSignedOut = context.request.url.endsWith(SIGNED_OUT_QUERY);
+        const isEmpty = next === '' && failure === undefined && !isSignedOut;
         const page = isEmpty
           ? renderEmpty(context, front)
-          : render(context, { next, front, failure });
+          : render(context, { next, front, failure, isSignedOut });
         return respond(context, page);
       }),
     answer: (context, formAnswer) => {
@@ -109,6 +111,7 @@ interface Variant {
   readonly front?: FrontName | undefined;
   readonly answer?: LoginAnswer;
   readonly failure?: ServiceMessageName | undefined;
+  readonly isSignedOut?: boolean;
   /** In place of the form. */
   readonly panel?: Html;
 }
@@ -132,7 +135,7 @@ function createRenderer(
   layout: Layout,
   options: PageOptions,
 ): Render {
-  return (context, { next = '', front, answer, failure, panel }) => {
+  return (context, { next = '', front, answer, failure, isSignedOut = false, panel }) => {
     const texts = textsOf(context);
     // An answer shows the form, whatever cookies the browser has.
     const hasSession = answer === undefined && context.sessionTokens.length > 0;
@@ -150,6 +153,7 @@ function createRenderer(
       offersDevice: options.offersDevice,
       accountProvider: options.accountProvider,
       failure,
+      isSignedOut,
       next: next.length > MAX_NEXT_LENGTH ? '' : next,
       front,
       answer,

@@ -30,12 +30,14 @@ export function loginPage(view: LoginView): Html {
   const hasForm = hasPassword || accountProvider !== undefined;
   const isUseless = panel === undefined && (!showsForm || !hasForm);
   const needsScript = isUseless || layout.session === 'token';
+  // With a cookie, signing in needs no script: someone is signed in, or needs the console.
+  const scriptText = layout.session === 'token' || !hasForm ? 'scriptNeeded' : 'pageNeedsScript';
   return html`${loginFrame(view, panel ?? (showsForm ? form : busy(t)))}
   ${template(LOGIN_IDS.busy, busy(t))} ${!showsForm && template(LOGIN_IDS.later, form)}
   ${template(LOGIN_IDS.code, codeStep(t))} ${template(LOGIN_IDS.link, linkForm(view))}
   ${template(LOGIN_IDS.unreachable, unreachable(t))} ${template(LOGIN_IDS.bounced, bounced(view))}
   ${jsonScript(LOGIN_IDS.messages, texts.login)}
-  ${needsScript && html`<p class="script-notice">${t('scriptNeeded')}</p>`}`;
+  ${needsScript && html`<p class="script-notice">${t(scriptText)}</p>`}`;
 }
 
 function template(id: string, content: Html): Html {

@@ -29,6 +29,8 @@ export interface PageOptions {
   readonly appOrigins: readonly string[];
   /** Whether passkeys can sign in now, and whether the password cannot. */
   readonly signInFacts: () => Pick<PageFacts, 'passkeys' | 'passwordOff'>;
+  /** Whether a session cookie of this request is valid. */
+  readonly isSignedIn: (context: PageContext) => Promise<boolean>;
   /** The front that names the owner in this request, and can begin a session; `undefined` without one. */
   readonly frontOf: (
     context: PageContext,

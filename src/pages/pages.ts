@@ -1,8 +1,10 @@
 import {
   DEFAULT_LAYOUT,
+  isAppOnOrigin,
   layoutFacts,
   LINK_QUERY,
   MOVED_VIEWS,
+  PAGES,
   viewsOf,
   type BuiltPages,
   type Layout,
@@ -23,7 +25,7 @@ import type { RenderStepUpPage } from '../http/routes/tickets.js';
 import type { RenderLogoutPage } from '../http/routes/logout-page.js';
 import { createAppearanceFiles } from './appearance/appearance-files.js';
 import { addressOf, createPageTexts, readBuiltPages, type PageTexts } from './built-pages.js';
-import { html } from './html.js';
+import { html, type Html } from './html.js';
 import { createLoginHandler, type LoginHandler } from './login-handler.js';
 import { createAssetHandler } from './page-assets.js';
 import { createDocuments, type DocumentRenderer } from './page-document.js';
@@ -125,7 +127,8 @@ function createAppPages(documents: DocumentRenderer, parts: AppPageParts) {
   const respond = createAppResponder(documents, parts);
   return {
     view: byMethod({
-      GET: (context) => {
+      GET: async (context) => {
+        const isSignedIn = await options.isSignedIn(context);
         const refusal = options.checkSetup(context);
         const isSetup = rawPathOf(context.request.url) === viewsOf(layout).firstSetup;
         const isRefused = isSetup && refusal !== undefined;
@@ -136,7 +139,7 @@ function createAppPages(documents: DocumentRenderer, parts: AppPageParts) {
           setup: refusal === undefined || (refusal === 'code' && !isSetup),
           apps: options.appOrigins.length > 0,
         };
-        return respond(context, facts, isRefused ? 403 : 200);
+        return respond(context, facts, isRefused ? 403 : 200, isSignedIn);
       },
     }),
     notFound: (context: RequestContext) =>
@@ -151,23 +154,37 @@ function createAppPages(documents: DocumentRenderer, parts: AppPageParts) {
 /** Responds with the document for the script. Each of the few variants is made on first use. */
 function createAppResponder(
   { render, styleSources }: DocumentRenderer,
-  { built, textsOf, options }: AppPageParts,
-): (context: PageContext, facts: PageFacts, status: number) => PlainResponse {
+  { built, textsOf, layout, options }: AppPageParts,
+): (context: PageContext, facts: PageFacts, status: number, isSignedIn?: boolean) => PlainResponse {
   const headers = pageHeaders({ styles: styleSources });
   const pages = new Map<string, Encodings>();
-  return (context, facts, status) => {
+  return (context, facts, status, isSignedIn = false) => {
     const { language, t } = textsOf(context);
-    const key = JSON.stringify([language, facts]);
+    const key = JSON.stringify([language, facts, isSignedIn]);
     const scripts = [built.app.script, built.messages[language]]
       .filter((name) => name !== undefined)
       .map(addressOf);
-    const body = html`<noscript><p class="noscript">${t('scriptNeeded')}</p></noscript>
+    const body = html`<noscript>${withoutScript(t, layout, isSignedIn)}</noscript>
       <div id="root"></div>`;
     const page =
       pages.get(key) ?? encodeText(render({ language, facts, scripts, body }), BROTLI_QUALITY);
     pages.set(key, page);
     return respondWithPage(context, page, { status, headers, options });
   };
+}
+
+/** In place of a page that its script draws. What the links lead to works without one. */
+function withoutScript(t: PageTexts['t'], layout: Layout, isSignedIn: boolean): Html {
+  if (layout.session === 'token') return html`<p class="noscript">${t('scriptNeeded')}</p>`;
+  const hasApp = isAppOnOrigin(layout);
+  const link = html`<a href="${hasApp ? '/' : viewsOf(layout).login}"
+    >${t(hasApp ? 'openApp' : 'signIn')}</a
+  >`;
+  return html`<div class="noscript">
+    <p>${isSignedIn && t('signedInAlready')} ${t('pageNeedsScript')}</p>
+    ${(hasApp || !isSignedIn) && html`<p>${link}</p>`}
+    ${isSignedIn && html`<p><a href="${PAGES.logout}">${t('signOut')}</a></p>`}
+  </div>`;
 }
 
 /** 11 takes 30 ms for each page, and 9 saves nearly as much. */
@@ -177,12 +194,16 @@ function createViews(
   layout: Layout,
   { view, login, notFound }: Readonly<Record<'view' | 'login' | 'notFound', Handler>>,
 ): Handler {
-  const { login: loginPath, welcome } = viewsOf(layout);
+  const { login: loginPath, welcome, console: home } = viewsOf(layout);
   const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
   return (context) => {
     const path = rawPathOf(context.request.url);
     const moved = movedView(path, layout);
     if (moved !== undefined) return context.redirect(302, moved);
+    const plain = path.slice(0, -1);
+    if (path.startsWith(`${home}/`) && path.endsWith('/') && views.has(plain)) {
+      return context.redirect(308, plain + new URL(context.request.url).search);
+    }
     const isLink = layout.gateway && path === welcome && context.request.url.endsWith(LINK_QUERY);
     if (path === loginPath || isLink) return login(context);
     return (views.has(path) ? view : notFound)(context);

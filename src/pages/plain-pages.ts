@@ -72,10 +72,10 @@ export function createPlainPages(parts: PlainPageParts): {
       }),
     guest: (context, view) =>
       render(context.host, context.request.headers, guestView(context, view, parts.name)),
-    errorPage: ({ request, host }, error, { heading, text, href, link }) => {
+    errorPage: ({ request, host }, error, { href, link, isNewTab, ...texts }) => {
       if (!isNavigation(request.method, request.headers)) return error;
-      const actions: PlainView['actions'] = (t) => primaryLink(href, t(link));
-      const page = renderWithoutImages(host, request.headers, { heading, text, actions });
+      const actions: PlainView['actions'] = (t) => primaryLink(href, t(link), isNewTab);
+      const page = renderWithoutImages(host, request.headers, { ...texts, actions });
       const headers = { ...error.headers, ...page.headers, 'content-type': HTML };
       return { status: error.status, headers, body: page.html };
     },
@@ -133,8 +133,9 @@ function stepUpForm(view: StepUpView, t: PageTexts['t']): Html {
   </form>`;
 }
 
-function primaryLink(href: string, text: string): Html {
-  return html`<a class="submit-button" href="${href}">${text}</a>`;
+function primaryLink(href: string, text: string, isNewTab = false): Html {
+  const target = isNewTab && html`target="_blank"`;
+  return html`<a class="submit-button" href="${href}" ${target}>${text}</a>`;
 }
 
 function createRenderer(

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Finding, SETUP_CODE_PARAMETER, viewsOf } from '../contract/index.js';
+import type { ProtectedApp } from '../core/config/app-table.js';
+import { formatUpstream } from '../core/config/formats.js';
 import {
   isUpstreamSelf,
   inspectUpstream,
   type UpstreamProbe,
 } from '../core/diagnostics/upstream.js';
+import { errorCode } from '../core/errors.js';
+import { hostAddress, isLoopbackHostname } from '../core/network.js';
 import { createLogin, loadPages, type Login } from '../login/create-login.js';
 import type { HostProcess } from '../login/login-parts.js';
 import type { ListenAddress, Settings } from '../login/settings.js';
@@ -232,11 +237,32 @@ export function logStartup(log: Logger, settings: Settings, info: StartupInfo): 
     config.mode === 'password'
       ? `authentication is on for ${config.email}`
       : `authentication is OFF: everyone has access as a guest${setupHint(settings, info)}`;
-  log.info({}, `Housekey ${VERSION} is listening on ${url}; ${authentication}`);
+  const origin = http.publicUrl?.origin ?? url;
+  const place =
+    origin === url ? ` is listening on ${url}` : `: open ${origin} (listening on ${url})`;
+  log.info({}, `Housekey ${VERSION}${place}; ${authentication}`);
   for (const finding of findings) if (finding.level !== 'good') logFinding(log, finding);
-  if (http.sessionCookie !== undefined && http.publicUrl?.protocol !== 'https:') {
-    log.info({}, COOKIE_WITHOUT_HTTPS);
-  }
+  const { protocol, hostname } = new URL(origin);
+  const isPrivate = protocol === 'https:' || isLoopbackHostname(hostname);
+  if (http.sessionCookie !== undefined && !isPrivate) log.info({}, COOKIE_WITHOUT_HTTPS);
+  for (const app of http.apps.list) logIfAbsent(log, app);
+}
+
+/** Logs that an app accepts no connections yet. Sends it nothing, so that its log stays clean. */
+function logIfAbsent(log: Logger, { host: app, upstream }: ProtectedApp): void {
+  if (upstream === undefined) return;
+  const { origin, socketPath } = upstream;
+  const port = Number(origin.port || (origin.protocol === 'https:' ? 443 : 80));
+  const socket = connect(
+    socketPath === undefined ? { host: hostAddress(origin.hostname), port } : { path: socketPath },
+  );
+  socket.unref().once('connect', () => socket.destroy());
+  socket.once('error', (error) => {
+    const address = formatUpstream(upstream);
+    const plain = { error: errorCode(error) };
+    const findings = inspectUpstream({ app, address, plain, upgrade: plain });
+    for (const finding of findings) logFinding(log, finding);
+  });
 }
 
 /** The code in the address proves that a browser's user sees this line. It is not a secret of the login. */

@@ -40,6 +40,9 @@ export function parseEmail(text: string): string {
   );
 }
 
+/** An address as programs print it when they start. */
+const SHORT_ADDRESS = /^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i;
+
 /** @throws UsageError (`ERR_HOUSEKEY_USAGE`) */
 export function parseUpstream(
   text: string,
@@ -47,7 +50,9 @@ export function parseUpstream(
   subject = 'The app’s address',
 ): string {
   if (text.startsWith('unix:/') && PLAIN_VALUE.test(text)) return text;
-  const url = /^https?:\/\/\S+$/.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+  const address = SHORT_ADDRESS.test(text) ? `http://${text}` : text;
+  const isUrl = /^https?:\/\/\S+$/.test(address) && URL.canParse(address);
+  const url = isUrl ? new URL(address) : undefined;
   if (url === undefined || url.href !== `${url.origin}/` || !PLAIN_HOST.test(url.hostname)) {
     throw new UsageError(
       `${subject} must be http://host:port, https://host or unix:/path/to.sock, without a path.`,
@@ -100,8 +105,7 @@ export function parseApp(text: string): AppSite {
   if (address === '') {
     throw new UsageError(`The address of ${host} is missing. Write ${host}=http://127.0.0.1:3000.`);
   }
-  const isShort = /^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i.test(address);
-  const url = isShort ? `http://${address}` : address.replace(/\/$/, '');
+  const url = address.replace(/\/$/, '');
   return { host, upstream: parseUpstream(url, 'env', `The address of ${host}`) };
 }
 

@@ -31,6 +31,8 @@ const SECRETS = {
 
 export type SecretName = keyof typeof SECRETS;
 
+const PASSWORD = 'SERVICE_PASSWORD_HASH';
+
 export const SECRET_NAMES = ['SERVICE_PASSWORD_HASH', 'SERVICE_SECRET_KEY'] as const;
 
 /** The file that holds a secret; `undefined` if the settings file does. */
@@ -108,15 +110,18 @@ export interface PlanOptions {
   readonly node: string;
   /** New values of the password hash and the secret. */
   readonly secrets: Readonly<Partial<Record<SecretName, string>>>;
+  /** Whether to replace an existing password: it is then no loss. Default: false. */
+  readonly replacesPassword?: boolean;
 }
 
 /** Compares what is asked for with what exists. */
 export function makePlan(
   choices: Choices,
   existing: Existing,
-  { folder, node, readFile, secrets }: PlanOptions,
+  { folder, node, readFile, secrets, replacesPassword = false }: PlanOptions,
 ): Plan {
   const { format } = choices;
+  const mayReplace = (place: string) => replacesPassword && isPassword(place, format);
   const settings = new Map(settingsFor(choices));
   const stateDirectory = stateDirectoryFor(choices, existing, folder);
   if (stateDirectory !== undefined) settings.set('SERVICE_STATE_DIR', stateDirectory);
@@ -130,7 +135,7 @@ export function makePlan(
     else whole.push({ ...file, text: `${value}\n` });
   }
   const start = existing.text ?? emptySettingsFile(choices, { folder, node });
-  const { text, unchanged, conflicts } = applySettings(existing, start, inSettings);
+  const { text, unchanged, conflicts } = applySettings(existing, start, inSettings, mayReplace);
   const mode = format === 'env' ? PRIVATE_MODE : PUBLIC_MODE;
   const proxy = proxySetup(choices, choices.port ?? existing.settings['PORT'] ?? '8000');
   const proxyFiles = proxy?.files.map((file) => ({ ...file, mode: PUBLIC_MODE })) ?? [];
@@ -144,11 +149,16 @@ export function makePlan(
       continue;
     }
     files.push({ path: file.path, text: file.text, mode: file.mode });
-    if (current === undefined) continue;
-    replaced.push(file.path);
-    if (file.path !== path) conflicts.push(`${file.path} exists and differs.`);
+    if (current !== undefined) replaced.push(file.path);
+    if (current === undefined || file.path === path || mayReplace(file.path)) continue;
+    conflicts.push(`${file.path} exists and differs.`);
   }
   return { files, replaced, conflicts, unchanged, settings, proxy, stateDirectory };
+}
+
+/** Whether a setting or a file contains the password's hash. */
+function isPassword(place: string, format: SetupFormat): boolean {
+  return place === PASSWORD || place === secretFile(format, PASSWORD)?.path;
 }
 
 /** The text with the settings, and which of them have another value already. */
@@ -156,6 +166,7 @@ function applySettings(
   { syntax, settings: existing, text: existingText }: Existing,
   start: string,
   settings: ReadonlyMap<string, string>,
+  mayReplace: (name: string) => boolean,
 ) {
   const unchanged: string[] = [];
   const conflicts: string[] = [];
@@ -171,7 +182,7 @@ function applySettings(
         `${name}_FILE is set in ${syntax.path}. Change that file, or remove the line.`,
       );
     }
-    if (current !== undefined && current !== '') {
+    if (current !== undefined && current !== '' && !mayReplace(name)) {
       conflicts.push(
         name in SECRETS || value.includes('\n')
           ? `${name} is set already in ${syntax.path}.`

@@ -220,6 +220,21 @@ describe('housekey check', () => {
     expect(output).not.toContain('WARNING');
   });
 
+  it('warns of a public address without https, and fails if it cannot listen', async () => {
+    const { code, output } = await runToEnd(['check'], {
+      variables: {
+        ...AUTH_VARIABLES,
+        HOST: '192.0.2.1',
+        SERVICE_PUBLIC_URL: 'http://app.example.com',
+      },
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('WARNING  http://app.example.com is not encrypted.');
+    expect(output).toContain('OUTAGE   This machine does not have the address 192.0.2.1.');
+    const local = { ...AUTH_VARIABLES, PORT: '0', SERVICE_PUBLIC_URL: 'http://localhost:8000' };
+    expect((await runToEnd(['check'], { variables: local })).code).toBe(0);
+  });
+
   it('warns if the service is open, and fails', async () => {
     const { code, output } = await runToEnd(['check'], { variables: { HOST: '0.0.0.0' } });
     expect(code).toBe(1);
@@ -264,7 +279,7 @@ describe('housekey check', () => {
     const inUse = await runToEnd(['check'], { variables });
     expect([inUse.code, inUse.output]).toEqual([
       1,
-      expect.stringContaining(`WARNING  Port ${variables.PORT} is already in use.`),
+      expect.stringContaining(`OUTAGE   Port ${variables.PORT} is already in use.`),
     ]);
     await app.stop();
     expect((await runToEnd(['check'], { variables })).code).toBe(0);

@@ -40,7 +40,7 @@ describe('housekey init on a terminal', () => {
       ['Number [1]: ', '7\r'],
       ['Type a number from 1 to 3.', ''],
       ['Number [1]: ', '2\r'],
-      ['Address of the app [http://127.0.0.1:3000]: ', 'localhost:3000\r'],
+      ['Address of the app [http://127.0.0.1:3000]: ', 'localhost\r'],
       ['must be http://host:port', ''],
       ['Address of the app [http://127.0.0.1:3000]: ', '\r'],
       ['Number [1]: ', '3\r'],

@@ -232,8 +232,8 @@ describe('housekey init where settings exist', () => {
     const folder = openFolder();
     await folder.run(START);
     const before = folder.read('.env');
-    const change = ['init', '--upstream', 'http://127.0.0.1:10', '--new-password', '--yes'];
-    const { code, errors, output } = await folder.run(change);
+    const change = ['init', '--upstream', 'http://127.0.0.1:10', '--password-file', '-', '--yes'];
+    const { code, errors, output } = await folder.run(change, { input: `${PASSWORD}\n` });
     expect([code, output, folder.read('.env')]).toEqual([1, '', before]);
     expect(errors).toContain(
       'SERVICE_UPSTREAM is http://127.0.0.1:9 in .env, not http://127.0.0.1:10.',
@@ -242,6 +242,23 @@ describe('housekey init where settings exist', () => {
     expect(errors).toContain('add --force');
     expect(errors).not.toContain('bcrypt:');
   });
+
+  it.each(['env', 'systemd'])(
+    'replaces the password if asked for a new one, and says so: %s',
+    async (format) => {
+      const folder = openFolder();
+      const options = ['--format', format, '--yes'];
+      await folder.run([...START, ...options]);
+      const file = format === 'env' ? '.env' : 'password_hash';
+      const before = folder.read(file);
+      const { code, output } = await folder.run(['init', '--new-password', ...options]);
+      expect([code, folder.read(file) === before]).toEqual([0, false]);
+      expect(output).toMatch(
+        /^Saved [^]*The new password replaces the old one[^]*Password: \S+[^]*Checking the settings/,
+      );
+      expect(backups(folder).map((copy) => folder.read(copy))).toEqual([before]);
+    },
+  );
 
   it('replaces with --force, after a private backup copy', async () => {
     const folder = openFolder();

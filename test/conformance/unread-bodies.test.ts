@@ -74,7 +74,7 @@ const REFUSALS: [string, () => Service, string, number][] = [
     'an upload by a person without a session',
     () => gateway,
     post('/upload', 'Sec-Fetch-Mode: navigate\r\n'),
-    303,
+    401,
   ],
   ['an invalid Host', () => gateway, 'POST /x HTTP/1.1\r\nHost: a,b\r\n', 400],
 ];

@@ -97,6 +97,11 @@ describe('the findings about the configuration', () => {
       'auth-enabled, email-spaces: warning, email-uppercase: warning, email-without-at: warning, password-hashed, secret-configured',
     ],
     [
+      'the email is a list',
+      { ...withCost('12'), SERVICE_EMAIL: 'a@example.com,b@example.com' },
+      'auth-enabled, email-several: warning, password-hashed, secret-configured',
+    ],
+    [
       'the hash is so expensive that a sign-in seems stuck',
       withCost('17'),
       'auth-enabled, password-cost-high: warning, secret-configured',

@@ -255,6 +255,17 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
     });
   });
 
+  it('a form that is sent without a session gets a page that keeps it, and not a redirect', async () => {
+    const headers = { ...NAVIGATION, 'sec-fetch-site': 'same-origin' };
+    const asked = { method: 'POST', headers, body: 'text=x' };
+    const { status, body } = await site.send(APP_HOST, '/save', asked);
+    expect([status, body]).toEqual([
+      401,
+      expect.stringMatching(/<h1>Not saved<[^]*_housekey\/ticket\?for=[^"]+" target="_blank"/),
+    ]);
+    expect(site.app.received).toEqual([]);
+  });
+
   describe('a page of another site', () => {
     const ELSEWHERE = [
       { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },

@@ -35,9 +35,9 @@ async function answer(page: Page, status: number, detail: string, retryAfter?: n
   );
 }
 
+/** The last digit sends it. */
 async function enterCode(page: Page, code: string): Promise<void> {
   await codeStep(page).code.fill(code);
-  await page.keyboard.press('Enter');
 }
 
 describe('the login page, with one-time codes', () => {

@@ -67,3 +67,30 @@ describe('after the sign-out', () => {
     expect(app.targets()).toHaveLength(before);
   });
 });
+
+it.for(['back', 'reload'] as const)(
+  'a form that is sent after the session has ended elsewhere is not lost: %s',
+  async (way, { page, context, app, origin }) => {
+    const text = 'x'.repeat(300);
+    await page.getByLabel('Text').fill(text);
+    const { cookies } = await context.storageState();
+    const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+    await fetch(`${origin}/api/auth/logout`, { method: 'POST', headers });
+    const sent = app.targets().length;
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Not saved' }).waitFor();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    const login = await opened;
+    await signIn(login);
+    await appPage(login).heading.waitFor();
+    expect(app.targets().slice(sent)).not.toContain('/save');
+    if (way === 'reload') await page.reload();
+    else {
+      await page.goBack();
+      expect(await page.getByLabel('Text').inputValue()).toBe(text);
+      await page.getByRole('button', { name: 'Save' }).click();
+    }
+    await page.getByText('Saved: 300').waitFor();
+  },
+);

@@ -4,7 +4,7 @@ import { TOTP_SECRET } from '../support/codes.js';
 import { SECRET } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
 import { axeViolations } from './support/accessibility.js';
-import { pathOf, waitForPath } from './support/browser.js';
+import { focusedText, pathOf, waitForPath } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { appPage } from './support/hosted-app.js';
 import { loginForm, signIn, viewHeadings } from './support/login.js';
@@ -56,6 +56,8 @@ describe('a sign-in link', () => {
     await page.goto(link);
     await linkPage(page).submit.click();
     await loginForm(page).alert.getByText('Run “housekey link” again').waitFor();
+    await expect.poll(async () => await focusedText(page)).toBe('Use the password instead');
+    expect(await linkPage(page).submit.count()).toBe(0);
     // The session is still there.
     await linkPage(page).password.click();
     await viewHeadings(page).welcome.waitFor();

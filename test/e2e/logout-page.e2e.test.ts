@@ -42,7 +42,8 @@ describe('the page to sign out on', () => {
     expect(pathOf(plain)).toBe('/');
     await plain.goto('/_housekey/logout');
     await plain.getByRole('button', { name: 'Sign out' }).click();
-    await waitForPath(plain, '/login');
+    await waitForPath(plain, '/login?signed-out');
+    await plain.getByText('You are signed out.').waitFor();
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('housekey_session');
     await context.close();
     await expect.poll(() => appPage(page).socket.textContent()).toBe('closed');
@@ -61,7 +62,8 @@ describe('the page to sign out on', () => {
     await viewHeadings(other)[heading].waitFor();
     await page.goto('/_housekey/logout');
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await waitForPath(page, '/login');
+    await waitForPath(page, '/login?signed-out');
+    await page.locator('html[data-ready]').getByText('You are signed out.').waitFor();
     await loginForm(other).email.waitFor();
     expect(pathOf(other)).toBe(`/login?next=${encodeURIComponent(path)}`);
   });

@@ -91,7 +91,7 @@ describe('the pages', () => {
   });
 });
 
-it.for(['/nowhere', '/app/', '/login/x', '/favicon.ico'])(
+it.for(['/nowhere', '/app/x/', '/login/x', '/favicon.ico'])(
   'an unknown path %s gets a 404 page with a link to the login, and sends no requests to the service',
   async (path, { page }) => {
     const asked: string[] = [];

@@ -38,7 +38,7 @@ function parts(page: Page) {
   return {
     section,
     name: section.getByLabel('Name, such as phone'),
-    password: section.getByLabel('Your password, again'),
+    password: section.getByLabel('Confirm with your password'),
     register: section.getByRole('button', { name: 'Register a passkey' }),
     confirm: section.getByRole('button', { name: 'Confirm with a passkey instead' }),
     test: section.getByRole('button', { name: 'Test the passkey' }),

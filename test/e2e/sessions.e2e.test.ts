@@ -20,7 +20,7 @@ const sessionsOf = (page: Page) => {
 };
 const devicesOf = (page: Page) => page.getByRole('region', { name: 'Known devices' });
 
-const password = (page: Page) => page.getByRole('dialog').getByLabel('Your password, again');
+const password = (page: Page) => page.getByRole('dialog').getByLabel('Confirm with your password');
 const isFocused = (element: Element) => element === document.activeElement;
 
 /** Keeps the page busy, so that keys that are pressed now wait. */

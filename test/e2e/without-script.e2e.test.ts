@@ -4,6 +4,7 @@ import { EARLIER_START } from '../support/earlier-start.js';
 import { axeViolations } from './support/accessibility.js';
 import { pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
+import { appPage } from './support/hosted-app.js';
 import { loginForm, signIn } from './support/login.js';
 import { authVariables, EMAIL } from './support/service.js';
 
@@ -39,6 +40,25 @@ describe('without JavaScript, in front of an app', () => {
     const session = cookies.find(({ name }) => name.startsWith('housekey_session'));
     expect(session === undefined ? undefined : session.expires > 0).toBe(stays);
   });
+
+  it.for(['/_housekey/app', '/_housekey/', '/_housekey/app/sessions/'])(
+    'someone who is signed in gets from %s to the app and signs out',
+    async (path, { page }) => {
+      await page.goto(path);
+      expect(await page.getByText('You are signed in.').count()).toBe(0);
+      await page.getByRole('link', { name: 'Open the app' }).click();
+      await signIn(page);
+      await appPage(page).heading.waitFor();
+      await page.goto(path);
+      await page.getByText('You are signed in. This page needs JavaScript.').waitFor();
+      await page.getByRole('link', { name: 'Open the app' }).click();
+      expect(pathOf(page)).toBe('/');
+      await page.goto(path);
+      await page.getByRole('link', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByText('You are signed out.').waitFor();
+    },
+  );
 
   it('a wrong password is explained, and the email and the target are kept', async ({ page }) => {
     await page.goto('/notes/7');

@@ -425,14 +425,30 @@ describe('a request without a session', () => {
     expect([response.statusCode, response.headers.location]).toEqual([303, '/login?next=%2Fdeep']);
   });
 
-  it('that submits a form is redirected to the login without a way back', async () => {
-    const { response } = await send('/form', {
-      method: 'POST',
-      headers: { 'sec-fetch-mode': 'navigate' },
-      body: Buffer.from('a=b'),
-    });
-    expect([response.statusCode, response.headers.location]).toEqual([303, '/login']);
-  });
+  it.each([
+    ['over https', { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' }],
+    [
+      'over plain http',
+      { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    ],
+  ])(
+    'that submits a form gets a page, in place of a redirect that loses it: %s',
+    async (_, own) => {
+      const before = app.seen.length;
+      const headers = { ...own, 'accept-language': 'de' };
+      const body = Buffer.from('text=never+shown');
+      const { response, body: page } = await send('/form', { method: 'POST', headers, body });
+      expect([response.statusCode, response.headers['content-type']]).toEqual([
+        401,
+        'text/html; charset=utf-8',
+      ]);
+      expect(page.toString()).toMatch(
+        /Nicht gespeichert[^]*<a class="submit-button" href="\/login" target="_blank"/,
+      );
+      expect(page.toString()).not.toContain('never');
+      expect(app.seen).toHaveLength(before);
+    },
+  );
 
   it.each([
     ['a script', { 'sec-fetch-mode': 'cors', accept: 'text/html' }],
@@ -579,6 +595,10 @@ describe('if the app does not respond', () => {
       expect.stringContaining('data-upstream-error="unreachable"'),
     ]);
     expect((await fetch(`${behind.url}/_housekey/healthz`)).status).toBe(200);
+    const late = await startLogin({ SERVICE_UPSTREAM: gone.url });
+    const line = `The app at ${gone.url} cannot be reached (ECONNREFUSED).`;
+    await expect.poll(late.output).toContain(line);
+    await late.stop();
     gone.server.listen(Number(port), '127.0.0.1');
     await once(gone.server, 'listening');
     expect(String((await ask()).body)).toBe('back');
@@ -701,6 +721,14 @@ describe('other configurations of the gateway', () => {
       421,
       { detail: expect.stringContaining('https://app.example.com') },
     ]);
-    await fixed.stop();
+    const page = await send('/x', { at: fixed, headers: { accept: 'text/html' } });
+    expect([page.response.statusCode, String(page.body)]).toEqual([
+      421,
+      expect.stringMatching(
+        /Housekey is at https:\/\/app\.example\.com\.[^]*href="https:\/\/app\.example\.com\/"/,
+      ),
+    ]);
+    const { output } = await fixed.stop();
+    expect(output).toContain(`: open https://app.example.com (listening on ${fixed.url});`);
   });
 });

@@ -69,7 +69,7 @@ describe('/login in front of an app that has one', () => {
       closed.url,
       'POST /login HTTP/1.1\r\nHost: x\r\nSec-Fetch-Mode: navigate\r\nConnection: close\r\nContent-Length: 3\r\n\r\na=b',
     );
-    expect(form).toMatch(/^HTTP\/1\.1 303 [^]*location: \/login\r\n/);
+    expect(form).toMatch(/^HTTP\/1\.1 401 [^]*<a class="submit-button" href="\/login"/);
     expect((await ask('/login', { method: 'POST' }, closed)).status).toBe(401);
     expect(app.seen).toHaveLength(before);
     await closed.stop();

@@ -129,13 +129,13 @@ describe('GET /api/auth/verify', () => {
     expect(odd.headers.get('location')).toBe('/login');
   });
 
-  it('sends a person who submitted a form to the login without a way back', async () => {
-    const answer = await verify(
-      at,
-      { ...ORIGINAL, 'x-forwarded-method': 'POST' },
-      '?redirect=true',
-    );
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login']);
+  it('does not redirect a person who submitted a form, which would be lost', async () => {
+    const headers = { ...ORIGINAL, 'x-forwarded-method': 'POST' };
+    const answer = await verify(at, headers, '?redirect=true');
+    expect([answer.status, answer.headers.get('location')]).toEqual([401, null]);
+    const foreign = { ...headers, 'sec-fetch-site': 'cross-site' };
+    const other = await verify(at, foreign, '?redirect=true');
+    expect([other.status, other.headers.get('location')]).toEqual([302, '/login']);
   });
 
   it.each([

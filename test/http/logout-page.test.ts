@@ -42,7 +42,7 @@ describe('the page to sign out on, which an app can link to', () => {
   it('signs out on POST: deletes the cookie, clears the cache and leads to the login', async () => {
     const { request, audit } = await housekeyWith(GATEWAY);
     const done = await request('/_housekey/logout', { method: 'POST', headers: { cookie } });
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/login']);
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/login?signed-out']);
     expect(done.headers.getSetCookie()).toEqual([expect.stringMatching(/^key=; .*Max-Age=0/)]);
     expect(done.headers.get('clear-site-data')).toBe('"cache"');
     expect((await request('/api/auth/me', { headers: { cookie } })).status).toBe(401);

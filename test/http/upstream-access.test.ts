@@ -65,14 +65,25 @@ describe('a request for the app', () => {
     expect(outcome(await decide('/public/page'))).toBe('anonymous');
   });
 
-  it('without a session leads page loads to the login and back, but no POST back', async () => {
+  it('without a session leads page loads to the login and back', async () => {
     const { decide } = await create();
-    const location = async (method: string) => {
-      const decision = await decide('/a?b=c', NAVIGATION, method);
-      return typeof decision === 'string' ? decision : decision.headers.get('location');
-    };
-    expect(await location('GET')).toBe('/login?next=%2Fa%3Fb%3Dc');
-    expect(await location('POST')).toBe('/login');
+    const decision = await decide('/a?b=c', NAVIGATION);
+    const location = decision instanceof Response && decision.headers.get('location');
+    expect(location).toBe('/login?next=%2Fa%3Fb%3Dc');
+  });
+
+  it('without a session that sends a form keeps it in the browser, with a page in place of a redirect', async () => {
+    const { decide } = await create();
+    const own = { ...NAVIGATION, 'sec-fetch-site': 'same-origin' };
+    const answer = await decide('/save', { ...own, cookie: 'housekey_session=x' }, 'POST');
+    const { status, headers } = answer instanceof Response ? answer : new Response();
+    expect([status, headers.get('location')]).toEqual([401, null]);
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+    expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
+    // It would delete the page with the form, which the back button leads to.
+    expect(headers.has('clear-site-data')).toBe(false);
+    const foreign = await decide('/save', { ...NAVIGATION, origin: 'https://pay.example' }, 'POST');
+    expect(foreign instanceof Response && foreign.headers.get('location')).toBe('/login');
   });
 
   it('gets 401 for a page load if sessions are tokens, which page loads cannot carry', async () => {

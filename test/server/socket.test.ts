@@ -147,6 +147,13 @@ describe('the built frontend', () => {
     }
   });
 
+  it('leads from a page of the console with a trailing slash to the page', async () => {
+    for (const page of ['/app', '/app/sessions']) {
+      const { status, headers } = await fetch(`${service.url}${page}/?x=1`, { redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([308, `${page}?x=1`]);
+    }
+  });
+
   it('serves the not-found page for any other path', async () => {
     for (const path of [
       '/none',

@@ -25,6 +25,7 @@ export function builtPages(
     accountProvider: undefined,
     signInFacts: () => ({}),
     frontOf: () => undefined,
+    isSignedIn: async () => await Promise.resolve(false),
     ...options,
   });
 }

@@ -118,7 +118,7 @@ export async function startService(
   });
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
-      const found = /listening on (http:\/\/[^;]+);/.exec(running.output())?.[1];
+      const found = /listening on (http:\/\/[^;)]+)\)?;/.exec(running.output())?.[1];
       if (found !== undefined) resolve(found);
     };
     running.process.stdout?.on('data', look);

@@ -37,6 +37,12 @@ describe('the translation', () => {
     expect(same.filter((key) => key.includes('.'))).toEqual([]);
   });
 
+  it('to German has no comma between two imperatives that "und" or "oder" joins', () => {
+    const imperatives =
+      /(?:^|[.:!?,;] |"|„)\p{L}+ Sie(?: (?:[^,.:!?;]|\.\S)*)?, (?:und|oder) \p{L}+ Sie\b.*/gmu;
+    expect(read('web/messages/de.json').match(imperatives) ?? []).toEqual([]);
+  });
+
   it('may lack messages, which are then in English', () => {
     const message = compileMessage('{count, plural, one {# thing} other {# things}}');
     addMessages('en', { onlyInEnglish: message });

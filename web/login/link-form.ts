@@ -43,6 +43,7 @@ export function showLinkForm(linkToken: string, session: TabSession, onDone: () 
     }
     showSubmitting(form, false);
     message.fail(problem);
+    if (problem.kind === 'invalid-link') leavePassword(form);
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -50,4 +51,12 @@ export function showLinkForm(linkToken: string, session: TabSession, onDone: () 
   });
   find(form, '.text-button', HTMLButtonElement).addEventListener('click', onDone);
   showTitled(form, signInTitle);
+}
+
+/** The link would fail again. */
+function leavePassword(form: HTMLFormElement): void {
+  find(form, '.submit-button', HTMLButtonElement).remove();
+  const usePassword = find(form, '.text-button', HTMLButtonElement);
+  usePassword.className = 'submit-button';
+  usePassword.focus();
 }

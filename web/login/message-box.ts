@@ -16,9 +16,9 @@ export class MessageBox {
     this.#instruction = find(panel, '#instruction', HTMLElement);
   }
 
-  /** Whether it explains a failure. */
-  get hasFailure(): boolean {
-    return this.#alert.firstElementChild !== null;
+  /** Whether it says more than the instruction. */
+  get hasMessage(): boolean {
+    return this.#instruction.hidden === true;
   }
 
   /** Says what to do next. Default: what the instruction has said before. */

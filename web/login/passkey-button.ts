@@ -92,7 +92,7 @@ export class WithoutPassword {
 
   constructor(panel: HTMLElement, session: TabSession) {
     this.#message = new MessageBox(panel);
-    this.#isIdle = !this.#message.hasFailure;
+    this.#isIdle = !this.#message.hasMessage;
     connectProviderButtons(panel);
     connectPasskeyButton(panel, session, (failure) => {
       this.#isIdle = failure === null;

@@ -10,6 +10,9 @@ import { connectPasskeyButton, type LoginPasskeyButton } from './passkey-button.
 
 type FieldName = 'email' | 'password' | 'code';
 
+/** A whole code, which is sent as soon as it is there. */
+const CODE = /^\d{6}$/;
+
 /**
  * The sign-in form. Its fields are never disabled or replaced, so that password managers and the browser's autofill
  * keep working: while the one-time code is asked for, email and password stay in the form, hidden.
@@ -30,12 +33,16 @@ export class LoginPageForm {
     this.#session = session;
     this.#form = form;
     this.#message = new MessageBox(form);
-    this.#isIdle = !this.#message.hasFailure;
+    this.#isIdle = !this.#message.hasMessage;
     this.#providerButtons = connectProviderButtons(form);
     this.#passkeys = connectPasskeyButton(form, session, (failure) => this.#showFailure(failure));
     const step = instantiate(LOGIN_IDS.code);
     this.#codeField = find(step, '.field', HTMLElement);
     this.#backButton = find(step, 'button', HTMLButtonElement);
+    const code = find(this.#codeField, 'input', HTMLInputElement);
+    code.addEventListener('input', () => {
+      if (CODE.test(code.value)) form.requestSubmit(this.#submitButton);
+    });
     connectPasswordField(form, this.#field('password'));
     form.addEventListener('submit', (event) => {
       if (this.#providerButtons.some((button) => button === event.submitter)) return;

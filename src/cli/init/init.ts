@@ -51,13 +51,15 @@ export const init: Command = async (terminal, args) => {
   const secrets = await makeSecrets(terminal, existing, chosen);
   const { directory: folder, program: node } = terminal;
   const readFile = (path: string) => readIfThere(folder, path);
-  const plan = makePlan(choices, existing, { folder, node, readFile, secrets });
+  const replacesPassword = options.has('new-password');
+  const place = { folder, node, readFile };
+  const plan = makePlan(choices, existing, { ...place, secrets, replacesPassword });
   const written = withSettings(terminal, choices.format, { existing, secrets, plan });
   // Invalid settings are reported before anything is written.
   loadSettings(written);
   if (!(await mayReplace(terminal, plan, { options, isInteractive }))) return EXIT.failed;
   writePlan(terminal, plan);
-  reportPassword(terminal, chosen);
+  reportPassword(terminal, chosen, existing.hasPassword);
   const hasWritten = plan.files.length > 0;
   terminal.output.write(hasWritten ? '\nChecking the settings:\n\n' : 'Nothing to change.\n\n');
   await (choices.format === 'compose' ? checkForContainer(written) : check(written, []));
@@ -153,8 +155,18 @@ function writePlan(
   if (unchanged.length > 0) output.write(`Unchanged: ${unchanged.join(', ')}.\n`);
 }
 
-function reportPassword({ output }: Terminal, chosen: ChosenPassword | undefined): void {
-  if (chosen?.ok !== true || !chosen.isGenerated) return;
+function reportPassword(
+  { output }: Terminal,
+  chosen: ChosenPassword | undefined,
+  isReplaced: boolean,
+): void {
+  if (chosen?.ok !== true) return;
+  if (isReplaced) {
+    output.write(
+      'The new password replaces the old one, and ends every session, after a restart.\n',
+    );
+  }
+  if (!chosen.isGenerated) return;
   output.write(
     `\nPassword: ${chosen.password}\nIt is not stored and not shown again: save it in your password manager now.\n`,
   );

@@ -3,7 +3,7 @@
 /** The arguments of the texts of each finding that has any. */
 export interface FindingArguments {
   'auth-enabled': 'email'; 'open-exposed': 'host'; 'email-spaces': 'trimmed';
-  'email-uppercase': 'lowercase'; 'password-cost-low': 'cost' | 'minimum';
+  'email-uppercase': 'lowercase'; 'email-several': 'first'; 'password-cost-low': 'cost' | 'minimum';
   'password-cost-high': 'cost'; 'password-cost-high-measured': 'cost' | 'duration';
   'password-hashed': 'cost'; 'password-short': 'minimum'; 'secret-short': 'length' | 'minimum';
   'passkeys': 'count'; 'passwords-off': 'count'; 'passkeys-without-password': 'count';

@@ -71,10 +71,12 @@ function openFinding({ reason }: OpenConfig, inFrontOfApp: boolean): Finding {
 /** Checks the spelling of SERVICE_EMAIL, which is compared exactly. */
 function inspectEmail(email: string): Finding[] {
   const [trimmed, lowercase] = [email.trim(), email.toLowerCase()];
+  const [first = ''] = email.split(/[,;\s]+/, 1);
   return [
     ...(trimmed === email ? [] : [report('email-spaces', { trimmed })]),
     ...(lowercase === email ? [] : [report('email-uppercase', { lowercase })]),
     ...(email.includes('@') ? [] : [report('email-without-at')]),
+    ...(/@.*[,;\s].*@/.test(email) ? [report('email-several', { first })] : []),
   ];
 }
 

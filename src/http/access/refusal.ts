@@ -1,8 +1,10 @@
 import { DETAILS, PREFIXES } from '../../contract/index.js';
-import { rejectCrossSite } from '../checks/host-and-origin.js';
+import { isCrossSite, rejectCrossSite } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
+import type { RenderErrorPage } from '../error-page.js';
+import { CHALLENGE } from '../headers.js';
 import { isNavigation } from '../navigation.js';
-import type { HeadersReader } from '../request-info.js';
+import { isReadMethod, type HeadersReader } from '../request-info.js';
 import { respondWithGuestPage, sharedPaths, type RenderGuestPage } from '../guest-page.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { Share } from '../../core/auth/guests.js';
@@ -38,12 +40,18 @@ export type LeadToLogin<Asked> = (
   stepUp: boolean,
 ) => PlainResponse | undefined;
 
+/** The pages in place of an error. */
+export interface RefusalPages {
+  /** Renders what a guest sees outside of the share; `undefined`: they get JSON. */
+  readonly renderGuestPage: RenderGuestPage | undefined;
+  readonly renderErrorPage: RenderErrorPage;
+}
+
 /**
  * Responds to a request that may not reach the app: a page load leads to the login; any other request gets a 401,
  * or a 403 if a new sign-in would not help.
  *
  * @param auth - if app tokens are configured, programs are asked for Basic credentials
- * @param guestPage - renders what a guest sees outside of the share; `undefined`: they get JSON
  */
 export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
   context: RequestContext<RequestHead>,
@@ -51,14 +59,16 @@ export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
   { reason, canConfirm = false, appToken, share }: RefusedAccess,
   leadToLogin: LeadToLogin<Asked>,
   auth: Pick<Auth, 'appTokens' | 'guests'>,
-  guestPage: RenderGuestPage | undefined,
+  pages: RefusalPages,
 ): PlainResponse {
   const { method } = asked;
   if (reason === 'cross-site') return rejectCrossSite(context);
-  if (share !== undefined) return rejectGuest(context, method, { reason, share }, guestPage);
+  if (share !== undefined) return rejectGuest(context, method, { reason, share }, pages.renderGuestPage);
   if (reason === 'unconfirmed') {
     const redirect = canConfirm ? leadToLogin(context, asked, true) : undefined;
-    return redirect ?? context.reject(403, DETAILS.unconfirmed);
+    return redirect === undefined
+      ? context.reject(403, DETAILS.unconfirmed)
+      : orKeepForm(context, method, redirect, CONFIRM_FIRST, pages);
   }
   if (appToken !== undefined) {
     const rejection = rejectAppToken(context, appToken, method);
@@ -67,7 +77,47 @@ export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
     if (!needsLogin || appToken.problem === 'out-of-scope') return rejection;
   }
   if (reason === 'invalid') context.audit({ event: 'token-refused' });
-  return leadToLogin(context, asked, false) ?? rejectForApp(context, method, auth);
+  const redirect = leadToLogin(context, asked, false);
+  return redirect === undefined
+    ? rejectForApp(context, method, auth)
+    : orKeepForm(context, method, redirect, SIGN_IN_FIRST, pages);
+}
+
+const SIGN_IN_FIRST = {
+  status: 401,
+  detail: DETAILS.sessionEnded,
+  headers: CHALLENGE,
+  text: 'notSavedSignIn',
+  link: 'signIn',
+} as const;
+
+const CONFIRM_FIRST = {
+  status: 403,
+  detail: DETAILS.unconfirmed,
+  headers: {},
+  text: 'notSavedConfirm',
+  link: 'continue',
+} as const;
+
+/**
+ * A redirect, unless it would lose a form that a page of the app has sent. The browser still has the form if the
+ * answer is a page: the user signs in in another tab, and sends it again. No part of it is read here. `Clear-Site-Data`
+ * would remove the page with the form from the browser's cache, so this answer does not have it.
+ *
+ * A form of another site comes without the session's cookie even if there is a session, so it gets the redirect.
+ */
+function orKeepForm(
+  context: RequestContext<RequestHead>,
+  method: string,
+  redirect: PlainResponse,
+  { status, detail, headers, text, link }: typeof SIGN_IN_FIRST | typeof CONFIRM_FIRST,
+  { renderErrorPage }: RefusalPages,
+): PlainResponse {
+  if (isReadMethod(method) || isCrossSite(context)) return redirect;
+  const { location, 'set-cookie': cookies = [] } = redirect.headers;
+  const error = context.reject(status, detail, headers, [cookies].flat());
+  const page = { heading: 'notSaved', text, href: String(location), link, isNewTab: true } as const;
+  return renderErrorPage(context, error, page);
 }
 
 /** 403: another credential would help, but not another sign-in as a guest. */

@@ -36,7 +36,7 @@ export type AuthorizeUpstream = (
 
 type UpstreamHandlers = Pick<
   Handlers,
-  'auth' | 'http' | 'hosts' | 'otherSpelling' | 'renderGuestPage'
+  'auth' | 'http' | 'hosts' | 'otherSpelling' | 'refusalPages'
 >;
 
 /**
@@ -49,7 +49,7 @@ export function createUpstreamAccess(
   rules: AccessRules & Pick<ProtectedApp, 'host'>,
   loginPage: (context: RequestContext<RequestHead>) => PlainResponse | Promise<PlainResponse>,
 ): AuthorizeUpstream {
-  const { auth, http, renderGuestPage } = handlers;
+  const { auth, http, refusalPages } = handlers;
   const { host } = rules;
   const { login } = viewsOf(http.layout);
   const lead = createLead(handlers, host);
@@ -72,7 +72,7 @@ export function createUpstreamAccess(
       );
     }
     if (access.ok) return { allowed: true, access };
-    const response = rejectAccess(context, head, access, lead, auth, renderGuestPage);
+    const response = rejectAccess(context, head, access, lead, auth, refusalPages);
     return { allowed: false, response };
   };
   return (context, head, isUpgrade) => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isIPv4 } from 'node:net';
-import { isInDomain, PATHS, viewsOf, type Paths } from '../../contract/index.js';
+import { isAppOnOrigin, isInDomain, PATHS, viewsOf, type Paths } from '../../contract/index.js';
 import { HOST, hostIn, isOrigin, MAX_HOST_LENGTH, MAX_ORIGIN_LENGTH } from '../../core/origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
@@ -61,16 +61,15 @@ export function createHostCheck(
       if (publicUrl === undefined) return checkSyntax(context);
       if (isSameHost(context.host, publicUrl)) return undefined;
       // RFC 9110 §15.5.20. Sign-ins under another host would lose their cookies.
-      const address = apps.hasHosts
-        ? `SERVICE_APPS has no app at this host; the login is at ${publicUrl.origin}`
-        : `This service is at ${publicUrl.origin}`;
-      const error = context.reject(421, `${address}; the request asked for another host`);
-      return renderErrorPage(context, error, {
-        heading: 'wrongHost',
-        text: 'wrongHostHelp',
-        href: publicUrl.origin + viewsOf(layout).welcome,
-        link: 'openHousekey',
-      });
+      const { origin: address } = publicUrl;
+      const [place, page] = apps.hasHosts
+        ? [`SERVICE_APPS has no app at this host; the login is at ${address}`, UNKNOWN_APP]
+        : [`This service is at ${address}`, OTHER_ADDRESS];
+      const error = context.reject(421, `${place}; the request asked for another host`);
+      const [href, link] = isAppOnOrigin(layout)
+        ? [`${address}/`, 'openApp' as const]
+        : [address + viewsOf(layout).welcome, 'openHousekey' as const];
+      return renderErrorPage(context, error, { ...page, href, link, values: { address } });
     },
     checkRebinding: (context) =>
       mayBeRebound && !isAllowed(context.host)
@@ -78,6 +77,9 @@ export function createHostCheck(
         : undefined,
   };
 }
+
+const UNKNOWN_APP = { heading: 'wrongHost', text: 'wrongHostHelp' } as const;
+const OTHER_ADDRESS = { heading: 'otherAddress', text: 'otherAddressHelp' } as const;
 
 function unknownHost(host: string): string {
   const name = hostnameOf(host);

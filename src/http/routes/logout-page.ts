@@ -1,4 +1,11 @@
-import { isAppOnOrigin, PAGES, viewsOf, type Layout, type Pending } from '../../contract/index.js';
+import {
+  isAppOnOrigin,
+  PAGES,
+  SIGNED_OUT_QUERY,
+  viewsOf,
+  type Layout,
+  type Pending,
+} from '../../contract/index.js';
 import { isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext } from '../context.js';
 import type { HeaderFields } from '../headers.js';
@@ -67,7 +74,7 @@ function createSignOut(options: RouteOptions, guard: Guard, layout: Layout): Han
     (context, { email, guest }, shared) => {
       if (!guest) context.audit({ event: 'sign-out', email, scope: 'session' });
       const cookies = context.clearSessionCookie();
-      if (shared) return context.redirect(303, login, cookies);
+      if (shared) return context.redirect(303, login + SIGNED_OUT_QUERY, cookies);
       if (render === undefined) {
         return respondChanged(context, options, { what: 'signedOut', shared, cookies });
       }

@@ -11,7 +11,7 @@ import { CREDENTIAL_RULES } from '../access/credential-rules.js';
 import { decideAccess, hidesAuthorization } from '../access/decision.js';
 import type { UpstreamRequest } from '../access/named-paths.js';
 import type { HostCheck } from '../checks/host-and-origin.js';
-import { rejectAccess, type LeadToLogin } from '../access/refusal.js';
+import { rejectAccess, type LeadToLogin, type RefusalPages } from '../access/refusal.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import { DISABLED_HEADER, ISOLATION_HEADERS, type HeaderFields } from '../headers.js';
 import {
@@ -23,7 +23,6 @@ import { isNavigation } from '../navigation.js';
 import { pathOf, forwardedValue, isReadMethod, type HeadersReader } from '../request-info.js';
 import type { Handler } from '../router.js';
 import type { RouteOptions } from './route-options.js';
-import type { RenderGuestPage } from '../guest-page.js';
 import { shareHeaders, type PlainResponse } from '../plain-response.js';
 
 /** Tells the proxy to keep Authorization from the app: the header holds a token of ours. */
@@ -76,7 +75,7 @@ export function createVerify(options: VerifyOptions, hosts: HostCheck): Handler 
   };
 }
 
-type VerifyOptions = Pick<RouteOptions, 'auth' | 'settings' | 'identityTokens' | 'renderGuestPage'>;
+type VerifyOptions = Pick<RouteOptions, 'auth' | 'settings' | 'identityTokens'> & RefusalPages;
 
 /** Turns decisions into answers for the proxy. */
 class Verifier {
@@ -85,11 +84,12 @@ class Verifier {
   readonly #login: string;
   readonly #identityTokens: IdentityTokens | undefined;
   readonly #askForTicket: AskForTicket | undefined;
-  readonly #guestPage: RenderGuestPage | undefined;
+  readonly #pages: RefusalPages;
 
-  constructor({ auth, settings, identityTokens, renderGuestPage }: VerifyOptions) {
+  constructor(options: VerifyOptions) {
+    const { auth, settings, identityTokens } = options;
     const { publicUrl, layout } = settings;
-    this.#guestPage = renderGuestPage;
+    this.#pages = options;
     this.#auth = auth;
     this.#publicUrl = publicUrl;
     this.#login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
@@ -100,7 +100,7 @@ class Verifier {
   respond(context: RequestContext, asked: AskedRequest, access: Access): PlainResponse {
     const { app } = asked;
     if (!access.ok) {
-      return rejectAccess(context, asked, access, this.#lead, this.#auth, this.#guestPage);
+      return rejectAccess(context, asked, access, this.#lead, this.#auth, this.#pages);
     }
     if (access.via === 'public') return allowEveryone(context, access);
     const tokens = app.identityToken ? this.#identityTokens : undefined;

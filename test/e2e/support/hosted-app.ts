@@ -125,6 +125,11 @@ function respond(
     response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
     listeners.add(response);
     response.once('close', () => listeners.delete(response));
+  } else if (pathname === '/save') {
+    void buffer(request).then((body) => {
+      const text = new URLSearchParams(body.toString()).get('text') ?? '';
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<p>Saved: ${text.length}</p>`);
+    });
   } else if (pathname === '/upload') {
     void buffer(request).then((body) => response.end(`${body.length} ${sha256(body)}`));
   } else if (pathname.startsWith('/api/')) {
@@ -142,6 +147,9 @@ function pageFor(user: string): string {
     <link rel="icon" href="data:,"></head><body><main><h1>The app</h1>
     <p>Here is <output aria-label="Visitor">${user}</output></p>
     <label>File <input type="file" aria-label="File"></label>
+    <form method="post" action="/save">
+      <textarea name="text" aria-label="Text"></textarea><button>Save</button>
+    </form>
     ${[...BUTTONS, ...OUTPUTS].join('\n')}<ul aria-label="News"></ul></main>
     <script>${SCRIPT}</script></body></html>`;
 }
