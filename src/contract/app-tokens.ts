@@ -23,6 +23,23 @@ export type AppTokenEntry = s.TypeOf<typeof appTokenEntry>;
 export const AppTokensResponse = s.object({ app_tokens: s.array(appTokenEntry) });
 export type AppTokensResponse = s.TypeOf<typeof AppTokensResponse>;
 
+export const SHARE_STATES = ['active', 'expired'] as const;
+
+/** A part of one app that a guest may use. */
+const shareEntry = s.object({
+  name: s.filled,
+  app: s.described(s.nullable(s.filled), 'Host of the app. Null for the only one.'),
+  paths: s.array(s.filled),
+  expires_at: s.described(s.count, 'The end of its last day, in seconds since the epoch.'),
+  write: s.described(s.boolean, 'Whether the guest may do more than read.'),
+  state: s.oneOf(SHARE_STATES),
+});
+export type ShareEntry = s.TypeOf<typeof shareEntry>;
+
+/** Response to `GET /_housekey/api/shares`. */
+export const SharesResponse = s.object({ shares: s.array(shareEntry) });
+export type SharesResponse = s.TypeOf<typeof SharesResponse>;
+
 /** The form of the pages of a guest. `step`: `open` or `leave`; empty to see what the link opens. */
 export const GuestRequest = s.body({ secret: s.string, step: s.string });
 

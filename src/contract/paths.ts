@@ -33,6 +33,7 @@ export const PATHS = {
   endPass: '/_housekey/api/passes/end',
   appTokens: '/_housekey/api/app-tokens',
   revokeAppToken: '/_housekey/api/app-tokens/revoke',
+  shares: '/_housekey/api/shares',
   apps: '/_housekey/api/apps',
   appIcon: '/_housekey/api/apps/icon',
   passkeyOptions: '/_housekey/api/passkey/options',

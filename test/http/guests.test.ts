@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tokenDigest } from '../../src/core/auth/signature.js';
-import type { SessionsResponse } from '../../src/contract/index.js';
+import { PATHS, type SessionsResponse } from '../../src/contract/index.js';
 import type { Share } from '../../src/core/auth/guests.js';
 import { createApps, LOGIN, PHOTOS, WIKI } from '../support/apps.js';
 import { createTestAppToken } from '../support/app-tokens.js';
@@ -136,6 +136,40 @@ describe('the link of a share', () => {
     expect(second.headers.getSetCookie()[0]).toContain('Max-Age=388800');
     expect([(await get('/album/42')).status, (await get('/b')).status]).toEqual([200, 200]);
     expect(await bodyOf(await get('/x'))).toEqual({ detail: 'You were invited to /b' });
+  });
+});
+
+describe('the list of shares in the console', () => {
+  it('says what each opens and until when, with no part of its link', async () => {
+    const only = createTestShare('carol').share;
+    const setup = await create([ANNA.share, BOB.share, only]);
+    const browser = setup.browser();
+    await browser.signIn();
+    setup.clock.now = Date.UTC(2026, 5, 4);
+    const answer = await browser.fetch(LOGIN + PATHS.shares);
+    const anna = {
+      name: 'anna',
+      app: HOST,
+      paths: ['/album/42', '=/style.css'],
+      expires_at: Date.UTC(2026, 5, 4) / 1000,
+      write: false,
+      state: 'expired',
+    };
+    const end = Date.UTC(2026, 5, 6) / 1000;
+    expect(await answer.json()).toEqual({
+      shares: [
+        anna,
+        { ...anna, name: 'bob', paths: ['=/b'], expires_at: end, write: true, state: 'active' },
+        { ...anna, name: 'carol', app: null, paths: ['/album/42'] },
+      ],
+    });
+  });
+
+  it('is not for guests', async () => {
+    const setup = await create();
+    const { browser } = await open(setup);
+    const headers = { cookie: browser.cookies(PHOTOS) };
+    expect((await setup.send(LOGIN + PATHS.shares, { headers })).status).toBe(401);
   });
 });
 

@@ -1,6 +1,6 @@
 import { PATHS } from '../../src/contract/index.js';
 
-/** Lists of sessions and devices, and what changes them. */
+/** Lists of sessions, devices and shares, and what changes them. */
 export const SESSION_ENDPOINTS = [
   ['GET', PATHS.sessions],
   ['POST', PATHS.endSession],
@@ -8,6 +8,7 @@ export const SESSION_ENDPOINTS = [
   ['GET', PATHS.devices],
   ['POST', PATHS.renameDevice],
   ['POST', PATHS.forgetDevice],
+  ['GET', PATHS.shares],
 ] as const;
 
 /** All requests that only the owner may make, with a session. */

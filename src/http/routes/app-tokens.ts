@@ -3,15 +3,18 @@ import {
   RevokeAppTokenRequest,
   type AppTokenEntry,
   type AppTokensResponse,
+  type ShareEntry,
+  type SharesResponse,
 } from '../../contract/index.js';
 import type { ListedAppToken } from '../../core/auth/app-tokens.js';
+import type { Guests, Share } from '../../core/auth/guests.js';
 import type { Guard } from '../access/guard.js';
 import { readBody } from '../request-body.js';
-import type { Routes } from '../router.js';
+import { turnedOff, type Handler, type Routes } from '../router.js';
 import { respondChanged } from './respond-changed.js';
 import type { RouteOptions } from './route-options.js';
 
-/** The routes of the console's list of app tokens. Only the owner may use them. */
+/** The routes of the console's lists of app tokens and shares. Only the owner may use them. */
 export function createAppTokenRoutes(options: RouteOptions, guard: Guard): Routes {
   const { auth, settings } = options;
   const paths = pathsOf(settings.layout);
@@ -33,7 +36,29 @@ export function createAppTokenRoutes(options: RouteOptions, guard: Guard): Route
   return [
     [paths.appTokens, { GET: list }],
     [paths.revokeAppToken, { POST: revoke }],
+    ...(auth.guests === undefined
+      ? turnedOff([paths.shares])
+      : [[paths.shares, { GET: createShareList(auth.guests, guard) }] as const]),
   ];
+}
+
+function createShareList(guests: Guests, guard: Guard): Handler {
+  return guard.protectForOwner((context) => {
+    const shares = guests.list().map((share) => describeShare(share, guests.isExpired(share)));
+    return context.json(200, { shares } satisfies SharesResponse);
+  });
+}
+
+function describeShare(share: Share, isExpired: boolean): ShareEntry {
+  const { name, app = null, paths, expiresAt, write } = share;
+  return {
+    name,
+    app,
+    paths: [...paths.entries],
+    expires_at: expiresAt,
+    write,
+    state: isExpired ? 'expired' : 'active',
+  };
 }
 
 function describe({ token, state, lastUsedAt }: ListedAppToken): AppTokenEntry {

@@ -284,6 +284,10 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
     403: CROSS_SITE_OR_NOT_OWNER,
     404: 'No app token of this name is configured',
   }),
+  shares: d.get('The configured shares', {
+    ...LIST_ERRORS,
+    200: d.json('In the order of the configuration', 'SharesResponse'),
+  }),
   setup: d.openPost(
     'Creates the settings files for a first setup; only from the setup page, on the same machine',
     {
