@@ -17,6 +17,7 @@ import {
   PasskeysResponse,
   PendingResponse,
   SessionsResponse,
+  SharesResponse,
   type ConfirmationMeans,
   type Pending,
 } from '../src/contract/index.js';
@@ -53,6 +54,8 @@ export const fetchApps = from(paths.apps, AppsResponse);
 export const fetchLiveApps = from(`${paths.apps}?${APPS_PARAMETERS.live}=true`, AppsResponse);
 /** The configured app tokens. */
 export const fetchAppTokens = from(paths.appTokens, AppTokensResponse);
+/** The configured shares. */
+export const fetchShares = from(paths.shares, SharesResponse);
 /** The owner's passkeys. */
 export const fetchPasskeys = from(paths.passkeys, PasskeysResponse);
 

@@ -72,6 +72,9 @@ describe('a guest', () => {
     await expect.poll(async () => await page.locator('output').textContent()).toBe('closed');
     await page.reload();
     expect(pathOf(page)).toMatch(/^\/login/);
+    await owner.goto('/_housekey/app/credentials#shares');
+    await owner.getByText(/^GET, HEAD on \/album\/42\/…, until /).waitFor();
+    expect(await axeViolations(owner)).toEqual([]);
     expect(pageErrors.filter((error) => !/40[13]|ERR_/.test(error))).toEqual([]);
   });
 

@@ -8,9 +8,12 @@ import {
   type FindingLevel,
   type MeResponse,
   type OverviewResponse,
+  type DeviceCodeResponse,
+  type PassesResponse,
   type PasskeysResponse,
   type SessionEntry,
   type SessionsResponse,
+  type SharesResponse,
 } from '../../src/contract/index.js';
 import { everyFinding } from '../support/findings.js';
 import { EMAIL } from '../support/housekey.js';
@@ -130,6 +133,55 @@ const SESSIONS: SessionsResponse = {
   complete: true,
 };
 
+/** With a guest, and devices that were approved or wait for that. */
+const ALL_SESSIONS: SessionsResponse = {
+  ...SESSIONS,
+  sessions: [
+    session(0, { current: true, apps: ['wiki.example.com'] }),
+    session(1, { method: 'device', approved_by: ['session-0'], user_agent: null }),
+    session(2, { method: 'account', user_agent: SAFARI }),
+    session(3, { method: 'guest "anna"', user_agent: SAFARI, apps: ['photos.example.net'] }),
+  ],
+  waiting: [{ user_agent: SAFARI, network: '192.0.2.40', asked_at: NOW - MINUTE }],
+  total: 4,
+};
+
+const PASSES: PassesResponse = {
+  apps: [{ host: 'wiki.example.com', name: 'Wiki', seconds: 12 * 3600 }],
+  network: '198.51.100.9',
+  problem: null,
+  others: [],
+  passes: [
+    {
+      id: 'A'.repeat(22),
+      app: 'wiki.example.com',
+      network: '192.0.2.40',
+      user_agent: SAFARI,
+      own: false,
+      created_at: NOW - HOUR,
+      expires_at: NOW + 11 * HOUR,
+    },
+  ],
+  complete: true,
+};
+
+/** The owner has neither a password nor a passkey to confirm with. */
+export const UNCONFIRMED: Answer = {
+  status: 403,
+  json: { detail: 'x', confirmation: { password: false, code: false, passkey: false } },
+};
+
+/** The device that shows the code of the address. */
+export function deviceOn(network: string, isSame: boolean): Answer {
+  const json: DeviceCodeResponse = {
+    user_agent: SAFARI,
+    network,
+    asked_at: NOW - MINUTE,
+    same_network: isSame,
+  };
+  return { json };
+}
+
 const DEVICES: DevicesResponse = {
   devices: [
     {
@@ -189,6 +241,27 @@ const APP_TOKENS: AppTokensResponse = {
   ],
 };
 
+const SHARES: SharesResponse = {
+  shares: [
+    {
+      name: 'anna',
+      app: null,
+      paths: ['/album/42', '=/style.css'],
+      expires_at: (NOW + 30 * DAY) / 1000,
+      write: false,
+      state: 'active',
+    },
+    {
+      name: 'bob',
+      app: null,
+      paths: ['/inbox'],
+      expires_at: (NOW - DAY) / 1000,
+      write: true,
+      state: 'expired',
+    },
+  ],
+};
+
 const ME: MeResponse = { email: EMAIL };
 const GUEST: MeResponse = { email: 'guest', auth_disabled: true };
 
@@ -200,6 +273,14 @@ export const OWNER: Answers = {
   [PATHS.devices]: { json: DEVICES },
   [PATHS.passkeys]: { json: PASSKEYS },
   [PATHS.appTokens]: { json: APP_TOKENS },
+  [PATHS.shares]: { json: SHARES },
+};
+
+/** Answers for the owner of apps on other hosts, with everything in the list of sessions. */
+export const OWNER_OF_APPS: Answers = {
+  ...OWNER,
+  [PATHS.sessions]: { json: ALL_SESSIONS },
+  [PATHS.passes]: { json: PASSES },
 };
 
 /** Answers for an owner who has nothing yet. */
@@ -209,6 +290,7 @@ export const OWNER_OF_NOTHING: Answers = {
   [PATHS.devices]: { json: { ...DEVICES, devices: [] } },
   [PATHS.passkeys]: { json: { ...PASSKEYS, passkeys: [] } },
   [PATHS.appTokens]: { json: { app_tokens: [] } },
+  [PATHS.shares]: { json: { shares: [] } },
 };
 
 /** Answers for everyone while authentication is disabled. */

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AppTokenEntry } from '../../src/contract/index.js';
-import { fetchAppTokens, revokeAppToken } from '../../web/api.js';
+import type { AppTokenEntry, ShareEntry } from '../../src/contract/index.js';
+import { fetchAppTokens, fetchShares, revokeAppToken } from '../../web/api.js';
 import { appTokenLimits, lastUseText } from '../../web/pages/console/app-tokens.js';
+import { shareLimits } from '../../web/pages/console/shares.js';
 
 const HOUR_MS = 3_600_000;
 const FREE: AppTokenEntry = {
@@ -94,5 +95,33 @@ describe('an app token', () => {
   ])('used %s hours ago: %s', (hours, text) => {
     expect(lastUseText(LIMITED, HOUR_MS + hours * HOUR_MS)).toBe(text);
     expect(lastUseText(FREE, 0)).toBe('Not used since the service started.');
+  });
+});
+
+describe('a share', () => {
+  const share: ShareEntry = {
+    name: 'anna',
+    app: null,
+    paths: ['/album/42', '=/style.css'],
+    expires_at: Date.UTC(2027, 0, 1) / 1000,
+    write: false,
+    state: 'active',
+  };
+
+  it('is fetched, and checked', async () => {
+    respond(200, { shares: [share] });
+    expect(await fetchShares()).toEqual({ kind: 'answer', body: { shares: [share] } });
+    respond(200, { shares: [{ ...share, paths: null }] });
+    expect(await fetchShares()).toEqual({ kind: 'unreachable' });
+  });
+
+  it('is described with its app, its paths and its last day', () => {
+    vi.stubGlobal('navigator', { languages: ['en-GB'] });
+    expect(shareLimits(share)).toBe(
+      'GET, HEAD on /album/42/…, /style.css, until 31 December 2026.',
+    );
+    expect(shareLimits({ ...share, app: 'photos.example.net', write: true })).toBe(
+      'Only for photos.example.net. All methods on /album/42/…, /style.css, until 31 December 2026.',
+    );
   });
 });

@@ -174,6 +174,7 @@ export interface PageMessages<Text = string | number> {
   'passkeys': never;
   'oneTimeCodes': never;
   'appTokens': never;
+  'shares': never;
   'setup': never;
   'protectAnApp': never;
   'security': never;
@@ -469,6 +470,8 @@ export interface PageMessages<Text = string | number> {
   'loadingAppTokens': never;
   'appTokensUnreachable': never;
   'appTokensHelp': never;
+  'sharesUnreachable': never;
+  'sharesHelp': never;
   'allMethods': never;
   'limitsEverywhere': ['methods', Text];
   'limitsEverywhereUntil': ['methods', Text] | ['date', Text];

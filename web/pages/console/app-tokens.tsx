@@ -44,12 +44,7 @@ function AppTokenRow({ appToken, changes }: { appToken: AppTokenEntry; changes: 
   return (
     <li className="entry">
       <div className="entry-text">
-        <h3>
-          <code>{name}</code>
-          {state !== 'active' && (
-            <span className="entry-badge app-token-state">{t(`token-${state}`)}</span>
-          )}
-        </h3>
+        <NameAndState name={name} state={state} />
         <p>{appTokenLimits(appToken)}</p>
         <p className="fine-print">{lastUseText(appToken, nowMs)}</p>
       </div>
@@ -70,8 +65,22 @@ function AppTokenRow({ appToken, changes }: { appToken: AppTokenEntry; changes: 
   );
 }
 
-/** Describes the permissions of an app token, in one or two sentences. */
-export function appTokenLimits({ apps, ...limits }: AppTokenEntry): string {
+/** The name of an app token or a share, and its state unless it is active. */
+export function NameAndState({ name, state }: Pick<AppTokenEntry, 'name' | 'state'>) {
+  return (
+    <h3>
+      <code>{name}</code>
+      {state !== 'active' && (
+        <span className="entry-badge app-token-state">{t(`token-${state}`)}</span>
+      )}
+    </h3>
+  );
+}
+
+type Limits = Pick<AppTokenEntry, 'apps' | 'methods' | 'paths' | 'expires_at'>;
+
+/** Describes the permissions of an app token or a share, in one or two sentences. */
+export function appTokenLimits({ apps, ...limits }: Limits): string {
   const text = limitsText(limits);
   return apps === null ? text : `${t('onlyForApps', { apps: formatList(apps) })} ${text}`;
 }
@@ -80,7 +89,7 @@ function limitsText({
   methods: list,
   paths: entries,
   expires_at: expiresAt,
-}: Pick<AppTokenEntry, 'methods' | 'paths' | 'expires_at'>): string {
+}: Omit<Limits, 'apps'>): string {
   const methods = list === null ? t('allMethods') : formatList(list);
   const date = expiresAt === null ? null : formatDateInUtc(expiresAt * 1000);
   if (entries === null) {

@@ -16,6 +16,7 @@ import { Overview } from './overview.js';
 import { PasskeysSection } from './passkeys.js';
 import { SessionsSection } from './sessions.js';
 import { SetupSection } from './setup/setup-section.js';
+import { SharesSection } from './shares.js';
 import './console-page.css';
 
 /** The element of the page's title. */
@@ -55,9 +56,12 @@ const SESSIONS: readonly Section[] = [
 const CREDENTIALS: readonly Section[] = [
   { id: 'passkeys', title: 'passkeys', Content: PasskeysSection },
   { id: 'one-time-codes', title: 'oneTimeCodes', Content: CodesSection },
-  // Without an app, no token could open anything.
+  // Without an app, neither could open anything.
   ...(layout.session === 'cookie'
-    ? [{ id: 'app-tokens', title: 'appTokens', Content: AppTokensSection } as const]
+    ? ([
+        { id: 'app-tokens', title: 'appTokens', Content: AppTokensSection },
+        { id: 'shares', title: 'shares', Content: SharesSection },
+      ] as const)
     : []),
 ];
 
