@@ -6,6 +6,7 @@ import {
   inspectAppTokens,
   inspectConfig,
   inspectHomeNetworks,
+  inspectShares,
   inspectTokenApps,
   MAX_COST,
 } from '../core/diagnostics/access.js';
@@ -24,6 +25,7 @@ export async function inspectConfiguration({
   http,
   address,
   appTokens,
+  shares,
   appearance,
   identityKey,
 }: Settings): Promise<Finding[]> {
@@ -38,6 +40,7 @@ export async function inspectConfiguration({
       checkSeconds: await measureExpensiveHash(config),
     }),
     ...inspectTokens(appTokens, apps.hosted.length),
+    ...inspectShares(shares, Date.now()),
     ...(address === undefined
       ? []
       : apps.list.flatMap((app) =>

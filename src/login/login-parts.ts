@@ -12,6 +12,7 @@ import {
   inspectAppTokens,
   inspectFronts,
   inspectPasses,
+  inspectShares,
 } from '../core/diagnostics/access.js';
 import type { FindingName } from '../contract/findings/tables.js';
 import { inspectAuditFile } from '../core/diagnostics/operation.js';
@@ -131,12 +132,13 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
 }
 
 /**
- * Authentication is disabled if the first appears, and strangers need not know our folders. An app
- * token may expire while the process runs, so that is determined again.
+ * Authentication is disabled if the first appears, and strangers need not know our folders. App tokens and
+ * shares may expire while the process runs, so that is determined again.
  */
 const HIDDEN_FINDINGS: ReadonlySet<string> = new Set<FindingName>([
   'env-file-missing',
   'app-token-expired',
+  'share-expired',
 ]);
 
 /** The findings at this moment, without those about the app. */
@@ -147,6 +149,7 @@ export function currentFindings(parts: Parts, findings: readonly Finding[]): Fin
   return [
     ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
     ...inspectAppTokens(auth.appTokens?.list() ?? [], storage),
+    ...inspectShares(auth.guests?.list() ?? [], Date.now()),
     ...inspectPasses(auth.passes?.forged),
     ...inspectAccountUse(auth.account),
     ...(replicas?.findings() ?? []),

@@ -3,6 +3,7 @@ import { Environment } from '../../src/core/config/environment.js';
 import { readApps } from '../../src/core/config/apps.js';
 import { NO_APPS } from '../../src/core/config/app-table.js';
 import { parseShare, readShares } from '../../src/core/config/shares.js';
+import { inspectShares } from '../../src/core/diagnostics/access.js';
 import { createTestShare } from '../support/shares.js';
 
 const { line, share, secret } = createTestShare('anna', { app: 'photos.example.net' });
@@ -71,5 +72,19 @@ describe('a line of SERVICE_SHARES', () => {
   it('that is unset means none', () => {
     expect(readShares(new Environment({}, String), NO_APPS, false)).toEqual([]);
     expect(parseShare('')).toHaveLength(1);
+  });
+});
+
+describe('a finding about shares', () => {
+  it('names those that have expired, which make nothing less safe', () => {
+    const bob = createTestShare('bob', { until: '2026-06-05' }).share;
+    const end = Date.UTC(2026, 5, 4);
+    expect(inspectShares([share, bob], end - 1)).toEqual([]);
+    expect(inspectShares([share, bob], end)).toMatchObject([
+      { code: 'share-expired', level: 'advice', summary: 'The share anna has expired.' },
+    ]);
+    expect(inspectShares([share, bob], Date.UTC(2026, 5, 6))).toMatchObject([
+      { summary: 'The shares anna, bob have expired.' },
+    ]);
   });
 });

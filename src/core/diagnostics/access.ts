@@ -2,8 +2,9 @@ import { isCommonPassword } from '../../contract/common-passwords.js';
 import type { Finding, PasskeyProblem } from '../../contract/index.js';
 import { MIN_PASSWORD_LENGTH } from '../../contract/password-strength.js';
 import type { AccountSignIn } from '../auth/account.js';
-import type { ListedAppToken } from '../auth/app-tokens.js';
+import type { AppToken, ListedAppToken } from '../auth/app-tokens.js';
 import type { FrontOptions } from '../auth/fronts.js';
+import type { Share } from '../auth/guests.js';
 import type { ListedPasskey } from '../auth/passkeys/registry.js';
 import type { ProtectedApp } from '../config/app-table.js';
 import { providerName } from '../config/account.js';
@@ -198,11 +199,11 @@ export function inspectAppTokens(
   storedIn: StorageName | undefined,
 ): Finding[] {
   const inState = (wanted: ListedAppToken['state']) =>
-    tokens.filter(({ state }) => state === wanted);
+    tokens.filter(({ state }) => state === wanted).map(({ token }) => token);
   const revoked = storedIn === undefined ? 'app-token-revoked' : REVOKED[storedIn];
   return [
-    ...reportTokens('app-token-expired', inState('expired')),
-    ...reportTokens(revoked, inState('revoked')),
+    ...reportNames('app-token-expired', inState('expired')),
+    ...reportNames(revoked, inState('revoked')),
   ];
 }
 
@@ -212,7 +213,18 @@ export function inspectTokenApps(tokens: readonly ListedAppToken[], appCount: nu
   const opensAll = tokens.filter(
     ({ token, state }) => token.apps === undefined && state === 'active',
   );
-  return reportTokens('app-token-every-app', opensAll);
+  return reportNames(
+    'app-token-every-app',
+    opensAll.map(({ token }) => token),
+  );
+}
+
+/** @param now - in milliseconds since the epoch */
+export function inspectShares(shares: readonly Share[], now: number): Finding[] {
+  return reportNames(
+    'share-expired',
+    shares.filter(({ expiresAt }) => expiresAt * 1000 <= now),
+  );
 }
 
 /** Says where an address alone makes someone the owner. */
@@ -229,15 +241,16 @@ export function inspectPasses(forged = 0): Finding[] {
   return forged === 0 ? [] : [report('passes-forged', { count: forged })];
 }
 
-function reportTokens(
+function reportNames(
   name:
     | 'app-token-expired'
     | 'app-token-every-app'
     | 'app-token-revoked'
+    | 'share-expired'
     | (typeof REVOKED)[StorageName],
-  tokens: readonly ListedAppToken[],
+  tokens: readonly Pick<AppToken, 'name'>[],
 ): Finding[] {
-  const list = tokens.map(({ token }) => token.name);
+  const list = tokens.map((token) => token.name);
   return list.length === 0
     ? []
     : [report(name, { count: list.length, names: { list, kind: 'comma' } })];
