@@ -3,6 +3,7 @@ import {
   AppsResponse,
   AppTokensResponse,
   ConfirmationResponse,
+  CreatedResponse,
   DeviceCodeResponse,
   DevicesResponse,
   ErrorResponse,
@@ -19,6 +20,8 @@ import {
   SessionsResponse,
   SharesResponse,
   type ConfirmationMeans,
+  type CreateAppTokenRequest,
+  type CreateShareRequest,
   type Pending,
 } from '../src/contract/index.js';
 import type { Rejected } from '../src/client/auth-api.js';
@@ -116,11 +119,11 @@ async function send(path: string, token: string | null, json?: object) {
 }
 
 /**
- * Result of a change. `done`: perhaps not on all replicas yet, or not in the state directory. `gone`: what was to be
- * changed is no longer there. `unconfirmed`: the owner must confirm the change; `means`: with what.
+ * Result of a change. `done`: perhaps not on all replicas yet, or not in the state directory. `created`: a secret that
+ * only this answer contains. `gone`: what was to be changed is no longer there. `unconfirmed`: the owner must confirm the change; `means`: with what.
  */
 export type ChangeOutcome =
-  | { kind: 'done'; pending?: Pending }
+  | { kind: 'done'; pending?: Pending; created?: CreatedResponse }
   | { kind: 'gone' }
   | { kind: 'unconfirmed'; means: ConfirmationMeans }
   | Failure;
@@ -144,6 +147,14 @@ export const decideOnDevice: Change<{ user_code: string }> = changeAt(paths.devi
 export const renameDevice: Change<{ id: string; name: string }> = changeAt(paths.renameDevice);
 /** Removes a device from the known ones. */
 export const forgetDevice: Change<{ id: string }> = changeAt(paths.forgetDevice);
+/** Creates an app token, which only the outcome contains. */
+export const makeAppToken: Change<CreateAppTokenRequest> = changeAt(paths.createAppToken);
+/** Removes an app token that was created here. */
+export const removeAppToken: Change<{ name: string }> = changeAt(paths.removeAppToken);
+/** Creates a share, whose link only the outcome contains. */
+export const makeShare: Change<CreateShareRequest> = changeAt(paths.createShare);
+/** Removes a share that was created here. */
+export const removeShare: Change<{ name: string }> = changeAt(paths.removeShare);
 /** Revokes an app token. */
 export const revokeAppToken: Change<{ name: string }> = changeAt(paths.revokeAppToken);
 
@@ -161,8 +172,11 @@ function readChange(response: ApiResponse | UnreachableOutcome): ChangeOutcome {
   const { status, body } = response;
   if (status === 204) return { kind: 'done' };
   if (status === 404) return { kind: 'gone' };
+  const created = matches(CreatedResponse, body) ? { created: body } : {};
+  if (status === 200 && 'created' in created) return { kind: 'done', ...created };
   if (status === 202) {
-    return { kind: 'done', ...(matches(PendingResponse, body) ? { pending: body.pending } : {}) };
+    const pending = matches(PendingResponse, body) ? { pending: body.pending } : {};
+    return { kind: 'done', ...pending, ...created };
   }
   return status === 403 && matches(ConfirmationResponse, body) && body.confirmation !== undefined
     ? { kind: 'unconfirmed', means: body.confirmation }

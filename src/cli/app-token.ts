@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { appTokenDigest, createAppToken, isAppTokenName } from '../core/auth/app-tokens.js';
-import { formatAppToken } from '../core/config/app-tokens.js';
-import { isAppHost, isMethod, parseDay } from '../core/config/token-lines.js';
-import { PathSet } from '../core/path-set.js';
-import { parseArguments, UsageError, type ParsedArguments } from './arguments.js';
+import { isAppTokenName } from '../core/auth/app-tokens.js';
+import { newAppToken } from '../core/config/new-entries.js';
+import { parseArguments, UsageError } from './arguments.js';
 import { COMMANDS } from './commands.js';
 import { EXIT, type Command } from './terminal.js';
 
@@ -21,51 +19,22 @@ export const appToken: Command = async ({ output, errors }, args) => {
       'Name the token after its client, such as "housekey app-token backup": 1 to 32 lowercase letters, digits and hyphens.',
     );
   }
-  const line = {
+  // An option without a value must not become a token without limits.
+  const listOf = (option: 'app' | 'methods' | 'paths') =>
+    options.has(option) ? splitList(options.value(option)) : undefined;
+  const wish = {
     name,
-    apps: splitList(options.value('app')),
-    methods: splitList(options.value('methods')).map((method) => method.toUpperCase()),
-    paths: splitList(options.value('paths')),
+    apps: listOf('app'),
+    methods: listOf('methods'),
+    paths: listOf('paths'),
     expires: options.value('expires'),
   };
-  const problem = findProblem(line, options);
-  if (problem !== undefined) throw new UsageError(problem);
-  const token = createAppToken(name, randomBytes);
-  const entry = formatAppToken({ ...line, digest: appTokenDigest(token) });
-  output.write(`${token}\nSERVICE_APP_TOKENS=${entry}\n`);
+  const created = newAppToken(wish, { now: Date.now, randomBytes }, '--');
+  if (typeof created === 'string') throw new UsageError(`${created}.`);
+  output.write(`${created.secret}\nSERVICE_APP_TOKENS=${created.line}\n`);
   errors.write(USAGE_NOTE);
   return await Promise.resolve(EXIT.ok);
 };
-
-interface Limits {
-  readonly apps: readonly string[];
-  readonly methods: readonly string[];
-  readonly paths: readonly string[];
-  readonly expires: string | undefined;
-}
-
-/** An option without a value must not become a token without limits. */
-function findProblem(
-  { apps, methods, paths, expires }: Limits,
-  options: ParsedArguments<keyof (typeof COMMANDS)['app-token']['options']>,
-): string | undefined {
-  if (options.has('app') && (apps.length === 0 || !apps.every(isAppHost))) {
-    return '--app must be the host of an app in SERVICE_APPS, such as wiki.example.com, or a list of them.';
-  }
-  if (options.has('methods') && (methods.length === 0 || !methods.every(isMethod))) {
-    return '--methods must be a list of HTTP methods, such as GET,HEAD.';
-  }
-  if (
-    options.has('paths') &&
-    (paths.length === 0 || !paths.every((path) => PathSet.isEntry(path)))
-  ) {
-    return '--paths must be a list of plain paths below the root, such as /api,/dav. Leave it out to allow all.';
-  }
-  if (expires === undefined) return undefined;
-  const expiresAt = parseDay(expires);
-  if (expiresAt === undefined) return '--expires must be a date, such as 2027-01-01.';
-  return expiresAt * 1000 > Date.now() ? undefined : '--expires must be a date in the future.';
-}
 
 /** The items of an option. */
 export function splitList(text: string | undefined): string[] {

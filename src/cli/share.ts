@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { PAGES } from '../contract/index.js';
-import { appTokenDigest, isAppTokenName } from '../core/auth/app-tokens.js';
-import { createShareSecret } from '../core/auth/guests.js';
+import { isAppTokenName } from '../core/auth/app-tokens.js';
 import type { HostedApp } from '../core/config/app-table.js';
-import { DAY_SECONDS, parseDay } from '../core/config/token-lines.js';
-import { formatShare } from '../core/config/shares.js';
-import { PathSet } from '../core/path-set.js';
+import { newShare } from '../core/config/new-entries.js';
 import type { ServiceSettings } from '../server/service.js';
 import { splitList } from './app-token.js';
 import { parseArguments, suggest, UsageError } from './arguments.js';
@@ -36,45 +33,31 @@ export const share: Command = async (terminal, args) => {
   const name = options.value('name') ?? '';
   const paths = splitList(options.value('paths'));
   const until = options.value('until') ?? '';
-  assertLimits(name, paths, until);
-  const settings = loadSettings(withFolderSettings(terminal));
-  const app = findApp(settings, options.value('app'));
-  if (settings.shares.some((other) => other.name === name)) {
-    throw new UsageError(
-      `SERVICE_SHARES has a share "${name}" already. Use another name, or remove that one first.`,
-    );
-  }
-  const secret = createShareSecret(name, randomBytes);
-  const line = { name, digest: appTokenDigest(secret), app: app?.host, paths, until };
-  const entry = formatShare({ ...line, write: options.has('write') });
-  const { apps, publicUrl } = settings.http;
-  const origin = app?.origin ?? publicUrl?.origin ?? urlOf(settings.address);
-  terminal.output.write(`SERVICE_SHARES=${entry}\n${origin}${PAGES.guest}#${secret}\n`);
-  terminal.errors.write(NOTE);
-  if (apps.list.length === 0) terminal.errors.write(NO_APP);
-  if (publicUrl === undefined) terminal.errors.write(NO_PUBLIC_URL);
-  return await Promise.resolve(EXIT.ok);
-};
-
-function assertLimits(name: string, paths: readonly string[], until: string): void {
   if (!isAppTokenName(name)) {
     throw new UsageError(
       'Name the guest, such as --name anna: 1 to 32 lowercase letters, digits and hyphens.',
     );
   }
-  if (paths.length === 0 || !paths.every((path) => PathSet.isEntry(path))) {
+  const settings = loadSettings(withFolderSettings(terminal));
+  const app = findApp(settings, options.value('app'));
+  if (settings.shares?.some((other) => other.name === name) === true) {
     throw new UsageError(
-      '--paths must be a list of plain paths below the root, such as /album/42,/thumbs/42.',
+      `SERVICE_SHARES has a share "${name}" already. Use another name, or remove that one first.`,
     );
   }
-  const day = parseDay(until);
-  if (day === undefined) {
-    throw new UsageError('--until must be the last day, such as 2027-01-01.');
-  }
-  if ((day + DAY_SECONDS) * 1000 <= Date.now()) {
-    throw new UsageError('--until must be today or later: this day is over, in UTC.');
-  }
-}
+  const wish = { name, app: app?.host, paths, until, write: options.has('write') };
+  const created = newShare(wish, { now: Date.now, randomBytes }, '--');
+  if (typeof created === 'string') throw new UsageError(`${created}.`);
+  const { apps, publicUrl } = settings.http;
+  const origin = app?.origin ?? publicUrl?.origin ?? urlOf(settings.address);
+  terminal.output.write(
+    `SERVICE_SHARES=${created.line}\n${origin}${PAGES.guest}#${created.secret}\n`,
+  );
+  terminal.errors.write(NOTE);
+  if (apps.list.length === 0) terminal.errors.write(NO_APP);
+  if (publicUrl === undefined) terminal.errors.write(NO_PUBLIC_URL);
+  return await Promise.resolve(EXIT.ok);
+};
 
 /** The app that is shared; `undefined` if it has every host. */
 function findApp({ http: { apps } }: ServiceSettings, host?: string): HostedApp | undefined {

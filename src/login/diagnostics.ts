@@ -1,5 +1,5 @@
 import type { Finding } from '../contract/index.js';
-import { AppTokens, type AppToken } from '../core/auth/app-tokens.js';
+import { AppTokens } from '../core/auth/app-tokens.js';
 import type { ProtectedApp } from '../core/config/app-table.js';
 import type { Config } from '../core/config/config.js';
 import {
@@ -24,10 +24,9 @@ export async function inspectConfiguration({
   warnings,
   http,
   address,
-  appTokens,
-  shares,
   appearance,
   identityKey,
+  ...entries
 }: Settings): Promise<Finding[]> {
   const { apps, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
   const inFrontOfApp = http.layout.session === 'cookie';
@@ -39,8 +38,7 @@ export async function inspectConfiguration({
       inFrontOfApp,
       checkSeconds: await measureExpensiveHash(config),
     }),
-    ...inspectTokens(appTokens, apps.hosted.length),
-    ...inspectShares(shares, Date.now()),
+    ...inspectEntries(entries, apps.hosted.length),
     ...(address === undefined
       ? []
       : apps.list.flatMap((app) =>
@@ -62,11 +60,18 @@ export async function inspectConfiguration({
   ];
 }
 
-/** Checks the app tokens before the service has started, when none is revoked. */
-function inspectTokens(tokens: readonly AppToken[], appCount: number): Finding[] {
+/** Checks app tokens and shares before the service has started, when none is revoked. */
+function inspectEntries(
+  { appTokens = [], shares = [] }: Pick<Settings, 'appTokens' | 'shares'>,
+  appCount: number,
+): Finding[] {
   const options = { email: '', now: Date.now, isRevoked: () => false };
-  const listed = new AppTokens(tokens, options).list();
-  return [...inspectAppTokens(listed, undefined), ...inspectTokenApps(listed, appCount)];
+  const listed = new AppTokens(appTokens, options).list();
+  return [
+    ...inspectAppTokens(listed, undefined),
+    ...inspectTokenApps(listed, appCount),
+    ...inspectShares(shares, Date.now()),
+  ];
 }
 
 function httpUpstream({ upstream }: ProtectedApp): URL | undefined {

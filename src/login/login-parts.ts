@@ -11,8 +11,8 @@ import {
   inspectAccountUse,
   inspectAppTokens,
   inspectFronts,
-  inspectPasses,
   inspectShares,
+  inspectStoredAccess,
 } from '../core/diagnostics/access.js';
 import type { FindingName } from '../contract/findings/tables.js';
 import { inspectAuditFile } from '../core/diagnostics/operation.js';
@@ -150,7 +150,7 @@ export function currentFindings(parts: Parts, findings: readonly Finding[]): Fin
     ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
     ...inspectAppTokens(auth.appTokens?.list() ?? [], storage),
     ...inspectShares(auth.guests?.list() ?? [], Date.now()),
-    ...inspectPasses(auth.passes?.forged),
+    ...inspectStoredAccess(auth),
     ...inspectAccountUse(auth.account),
     ...(replicas?.findings() ?? []),
     ...(directory?.findings() ?? []),

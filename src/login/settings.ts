@@ -33,10 +33,10 @@ export interface Settings {
   readonly http: HttpSettings;
   readonly limits: SignInLimits;
   readonly appearance: Appearance;
-  /** Tokens of programs that may use the app. */
-  readonly appTokens: readonly AppToken[];
-  /** Parts of apps that guests may use. */
-  readonly shares: readonly Share[];
+  /** Tokens of programs that may use the app; `undefined` if there is none. */
+  readonly appTokens: readonly AppToken[] | undefined;
+  /** Parts of apps that guests may use; `undefined` if there is none. */
+  readonly shares: readonly Share[] | undefined;
   /** Proxies that have already checked who is asking. */
   readonly fronts: FrontSettings;
   /** How to reach the other replicas; `undefined` for a single instance. */
@@ -92,8 +92,8 @@ export function readSettings(
     warnings: environment.warnings,
     http,
     limits: readSignInLimits(environment, cores),
-    appTokens: usesAppTokens ? readAppTokens(environment, apps) : [],
-    shares: usesAppTokens ? readShares(environment, apps, address === undefined) : [],
+    appTokens: usesAppTokens ? readAppTokens(environment, apps) : undefined,
+    shares: usesAppTokens ? readShares(environment, apps, address === undefined) : undefined,
     fronts: config?.mode === 'password' ? readFronts(environment, address !== undefined) : {},
     appearance: readAppearance(environment),
     replicas,

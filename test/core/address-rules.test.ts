@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readApps } from '../../src/core/config/apps.js';
 import { Environment } from '../../src/core/config/environment.js';
-import { inspectHomeNetworks, inspectPasses } from '../../src/core/diagnostics/access.js';
+import { inspectHomeNetworks } from '../../src/core/diagnostics/access.js';
 import {
   parseIpv6Routes,
   parseRoutes,
@@ -140,8 +140,6 @@ describe('the options of an app about addresses', () => {
       },
     ]);
     expect(inspectHomeNetworks(read('pass=1h').apps.list)).toEqual([]);
-    expect(inspectPasses()).toEqual([]);
-    expect(inspectPasses(2)).toMatchObject([{ code: 'passes-forged', level: 'warning' }]);
   });
 });
 

@@ -1,20 +1,28 @@
 import { describe, expect } from 'vitest';
 import { createTestAppToken } from '../support/app-tokens.js';
+import { SECRET } from '../support/housekey.js';
+import { newStatePath } from '../support/stored-service.js';
 import { axeViolations } from './support/accessibility.js';
 import { focusedText } from './support/browser.js';
 import { consoleParts, openConsole } from './support/console.js';
 import { test } from './support/fixtures.js';
-import { authVariables } from './support/service.js';
+import { authVariables, PASSWORD } from './support/service.js';
 
 const BACKUP = createTestAppToken('backup', { methods: ['GET', 'HEAD'], paths: ['/api'] });
 const CALENDAR = createTestAppToken('calendar');
 const OLD = createTestAppToken('old', { expires: '2020-01-01' });
 
-const it = test.extend('variables', { scope: 'file' }, async ({ app }) => ({
-  ...(await authVariables()),
-  SERVICE_UPSTREAM: app.upstream,
-  SERVICE_APP_TOKENS: [BACKUP, CALENDAR, OLD].map(({ line }) => line).join(','),
-}));
+const it = test.extend('variables', { scope: 'file' }, async ({ app }, { onCleanup }) => {
+  const { path, remove } = await newStatePath();
+  onCleanup(remove);
+  return {
+    ...(await authVariables()),
+    SERVICE_SECRET_KEY: SECRET,
+    SERVICE_STATE_DIR: path,
+    SERVICE_UPSTREAM: app.upstream,
+    SERVICE_APP_TOKENS: [BACKUP, CALENDAR, OLD].map(({ line }) => line).join(','),
+  };
+});
 
 describe('the app tokens in the console', () => {
   it('are listed with their limits and states, and one is revoked at once', async ({
@@ -50,6 +58,58 @@ describe('the app tokens in the console', () => {
     await activity.getByText('Rejected app token calendar: revoked').waitFor();
     await activity.getByText('App token calendar used').waitFor();
     await activity.getByText('App token calendar revoked').waitFor();
+  });
+
+  it('are created with the keyboard alone, shown once, and removed for good', async ({
+    openPage,
+    service,
+  }) => {
+    const viewport = { width: 360, height: 740 };
+    const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce', viewport });
+    await openConsole(page, '/_housekey/app/credentials');
+    const section = page.getByRole('region', { name: 'App tokens' });
+    const dialog = page.getByRole('dialog', { name: 'Create an app token' });
+    const create = section.getByRole('button', { name: 'Create an app token' });
+    await create.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => await focusedText(page)).toBe('name');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.type('My robot');
+    await dialog.getByLabel('Methods').fill('get');
+    await dialog.getByLabel('Paths').fill('/api, =/feed');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('The name must be 1 to 32 lowercase letters').waitFor();
+    await dialog.getByLabel('Name').fill('robot');
+    await page.keyboard.press('Enter');
+    // An app on the same origin could use what was confirmed before.
+    await expect.poll(async () => await focusedText(page)).toBe('password');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => await focusedText(page)).toBe('robot was created.');
+    const secret = section.locator('.created-entry code');
+    const text = (await secret.textContent()) ?? '';
+    expect(text).toMatch(/^hk_robot_[\w-]{43}$/);
+    expect(await axeViolations(page)).toEqual([]);
+    const use = async (path: string) =>
+      (await fetch(service.origin + path, { headers: { 'x-housekey-token': text } })).status;
+    expect([await use('/api/notes'), await use('/')]).toEqual([200, 403]);
+    await section.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(async () => await focusedText(page)).toBe('App tokens');
+    expect(await secret.count()).toBe(0);
+
+    await page.reload();
+    await section.getByText('created here').waitFor();
+    await section.getByText('Show as a line for SERVICE_APP_TOKENS').click();
+    await section
+      .getByText(/^robot:sha256\.[\w-]{43}:methods=GET:paths=\/api\+=\/feed:end$/)
+      .waitFor();
+    await section.getByRole('button', { name: 'Remove robot' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByLabel('Your password, again').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await section.getByText('robot was removed.').waitFor();
+    expect(await use('/api/notes')).toBe(401);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
   it('show that revoking failed, and stay valid', async ({ page, service }) => {

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { startApp } from '../support/upstream.js';
+import { SECRET } from '../support/housekey.js';
 import { createTestShare } from '../support/shares.js';
+import { newStatePath } from '../support/stored-service.js';
 import { axeViolations } from './support/accessibility.js';
 import { pathOf } from './support/browser.js';
 import { openConsole } from './support/console.js';
@@ -26,8 +28,18 @@ const it = test.extend('variables', { scope: 'file' }, async ({}, { onCleanup })
       response.write('data: picture\n\n');
     } else response.setHeader('content-type', 'text/html').end(ALBUM);
   });
-  onCleanup(app.stop);
-  return { ...(await authVariables()), SERVICE_UPSTREAM: app.url, SERVICE_SHARES: ANNA.line };
+  const { path: SERVICE_STATE_DIR, remove } = await newStatePath();
+  onCleanup(async () => {
+    await app.stop();
+    await remove();
+  });
+  return {
+    ...(await authVariables()),
+    SERVICE_SECRET_KEY: SECRET,
+    SERVICE_STATE_DIR,
+    SERVICE_UPSTREAM: app.url,
+    SERVICE_SHARES: ANNA.line,
+  };
 });
 
 describe('a guest', () => {
@@ -76,6 +88,39 @@ describe('a guest', () => {
     await owner.getByText(/^GET, HEAD on \/album\/42\/…, until /).waitFor();
     expect(await axeViolations(owner)).toEqual([]);
     expect(pageErrors.filter((error) => !/40[13]|ERR_/.test(error))).toEqual([]);
+  });
+
+  it('opens the link of a share that the owner has created, until it is removed', async ({
+    page,
+    openPage,
+  }) => {
+    const owner = await openPage({ bypassCSP: true });
+    await openConsole(owner, '/_housekey/app/credentials');
+    const section = owner.getByRole('region', { name: 'Shares' });
+    await section.getByText('in SERVICE_SHARES').waitFor();
+    await section.getByRole('button', { name: 'Create a share' }).click();
+    const dialog = owner.getByRole('dialog', { name: 'Create a share' });
+    await dialog.getByLabel('Name of the guest').fill('bob');
+    await dialog.getByLabel('Paths').fill('/album/42');
+    await dialog.getByLabel('Last day').fill('2099-12-31');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByLabel('Your password, again').fill(PASSWORD);
+    await owner.keyboard.press('Enter');
+    await section.getByRole('img', { name: 'QR code of the link' }).waitFor();
+    expect(await axeViolations(owner)).toEqual([]);
+    await page.goto((await section.locator('.created-entry code').textContent()) ?? '');
+    await page.getByText('You can view it until December 31, 2099.').waitFor();
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect.poll(async () => await page.locator('output').textContent()).toBe('live');
+
+    await section.getByRole('button', { name: 'Remove bob' }).click();
+    await owner.getByRole('button', { name: 'Remove', exact: true }).click();
+    await owner.getByLabel('Your password, again').fill(PASSWORD);
+    await owner.keyboard.press('Enter');
+    await section.getByText('bob was removed.').waitFor();
+    await expect.poll(async () => await page.locator('output').textContent()).toBe('closed');
+    await page.reload();
+    expect(pathOf(page)).toMatch(/^\/login/);
   });
 
   it('who is the owner is told so, and a link that has ended says that', async ({

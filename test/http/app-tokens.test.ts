@@ -563,6 +563,7 @@ describe('the owner', () => {
           expires_at: null,
           state: 'active',
           last_used_at: null,
+          line: null,
         },
         {
           name: 'limited',
@@ -572,16 +573,21 @@ describe('the owner', () => {
           expires_at: null,
           state: 'active',
           last_used_at: NOON,
+          line: null,
         },
         { ...anyEntry('paths-only'), paths: ['/api'] },
         { ...anyEntry('sockets'), methods: ['GET', 'WEBSOCKET'] },
         { ...anyEntry('poster'), methods: ['POST', 'WEBSOCKET'] },
         { ...anyEntry('short'), expires_at: Date.UTC(2026, 5, 2) / 1000 },
       ],
+      apps: [],
+      made_problem: 'no-storage',
     });
     const none = await build({}, { tokens: [] });
     expect(await bodyOf(await none.request(PATHS.appTokens, bearer(owner)))).toEqual({
       app_tokens: [],
+      apps: [],
+      made_problem: 'no-storage',
     });
   });
 
@@ -594,6 +600,7 @@ describe('the owner', () => {
       expires_at: null,
       state: 'active',
       last_used_at: null,
+      line: null,
     };
   }
 

@@ -159,6 +159,7 @@ describe('the list of shares in the console', () => {
       expires_at: Date.UTC(2026, 5, 4) / 1000,
       write: false,
       state: 'expired',
+      line: null,
     };
     const end = Date.UTC(2026, 5, 6) / 1000;
     expect(await answer.json()).toEqual({
@@ -167,6 +168,8 @@ describe('the list of shares in the console', () => {
         { ...anna, name: 'bob', paths: ['=/b'], expires_at: end, write: true, state: 'active' },
         { ...anna, name: 'carol', app: null, paths: ['/album/42'] },
       ],
+      apps: ['wiki.example.com', HOST, 'nas.example.org'],
+      made_problem: 'no-storage',
     });
   });
 

@@ -218,7 +218,11 @@ const PASSKEYS: PasskeysResponse = {
   ],
 };
 
+/** What the lists say about new entries. */
+const CREATION = { apps: [], made_problem: null };
+
 const APP_TOKENS: AppTokensResponse = {
+  ...CREATION,
   app_tokens: [
     {
       name: 'backup',
@@ -228,6 +232,7 @@ const APP_TOKENS: AppTokensResponse = {
       expires_at: (NOW + 300 * DAY) / 1000,
       state: 'active',
       last_used_at: NOW - 5 * HOUR,
+      line: null,
     },
     {
       name: 'calendar',
@@ -237,11 +242,23 @@ const APP_TOKENS: AppTokensResponse = {
       expires_at: null,
       state: 'revoked',
       last_used_at: null,
+      line: null,
+    },
+    {
+      name: 'robot',
+      apps: null,
+      methods: ['GET'],
+      paths: ['/api'],
+      expires_at: null,
+      state: 'active',
+      last_used_at: null,
+      line: 'robot:sha256.…:methods=GET:paths=/api:end',
     },
   ],
 };
 
 const SHARES: SharesResponse = {
+  ...CREATION,
   shares: [
     {
       name: 'anna',
@@ -250,6 +267,7 @@ const SHARES: SharesResponse = {
       expires_at: (NOW + 30 * DAY) / 1000,
       write: false,
       state: 'active',
+      line: null,
     },
     {
       name: 'bob',
@@ -258,6 +276,7 @@ const SHARES: SharesResponse = {
       expires_at: (NOW - DAY) / 1000,
       write: true,
       state: 'expired',
+      line: 'bob:sha256.…:paths=/inbox:until=2026-05-31:write=yes:end',
     },
   ],
 };
@@ -289,8 +308,8 @@ export const OWNER_OF_NOTHING: Answers = {
   [PATHS.sessions]: { json: { ...SESSIONS, sessions: SESSIONS.sessions.slice(0, 1), total: 1 } },
   [PATHS.devices]: { json: { ...DEVICES, devices: [] } },
   [PATHS.passkeys]: { json: { ...PASSKEYS, passkeys: [] } },
-  [PATHS.appTokens]: { json: { app_tokens: [] } },
-  [PATHS.shares]: { json: { shares: [] } },
+  [PATHS.appTokens]: { json: { ...CREATION, app_tokens: [] } },
+  [PATHS.shares]: { json: { ...CREATION, shares: [] } },
 };
 
 /** Answers for everyone while authentication is disabled. */

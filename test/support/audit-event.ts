@@ -30,7 +30,22 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
     appToken: 'backup',
     email: 'owner@example.com',
   },
+  'app-token-created': {
+    event: 'app-token-created',
+    appToken: 'backup',
+    email: 'owner@example.com',
+  },
   'share-opened': { event: 'share-opened', method: 'guest "anna"' },
+  'share-created': {
+    event: 'share-created',
+    email: 'owner@example.com',
+    method: 'guest "anna"',
+  },
+  'share-removed': {
+    event: 'share-removed',
+    email: 'owner@example.com',
+    method: 'guest "anna"',
+  },
   'passkey-refused': { event: 'passkey-refused', cause: 'expired' },
   'account-refused': {
     event: 'account-refused',

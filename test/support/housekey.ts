@@ -55,10 +55,10 @@ export interface TestHousekeyOptions extends TestHandlerOptions {
   readonly limits?: SignInLimits;
   /** State that replicas share. By default there is one replica. */
   readonly state?: SharedState;
-  /** Default: none. */
-  readonly appTokens?: readonly AppToken[];
-  /** Default: none. */
-  readonly shares?: readonly Share[];
+  /** Those of the configuration. Default: none; `null`: no app token counts. */
+  readonly appTokens?: readonly AppToken[] | null;
+  /** Those of the configuration. Default: none; `null`: no share counts. */
+  readonly shares?: readonly Share[] | null;
   readonly fronts?: FrontOptions;
   /** Default: bcrypt itself. */
   readonly bcryptVerify?: BcryptVerify;
@@ -93,9 +93,9 @@ export async function createTestHousekey(
     { now: () => clock.now, randomBytes, ...(sleep === null ? {} : { sleep }) },
     {
       limits,
-      appTokens,
+      appTokens: appTokens ?? undefined,
       loadAccountProvider,
-      shares,
+      shares: shares ?? undefined,
       fronts,
       ...(state === undefined ? {} : { state }),
       ...(bcryptVerify === undefined ? {} : { bcryptVerify }),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppTokenEntry, ShareEntry } from '../../src/contract/index.js';
-import { fetchAppTokens, fetchShares, revokeAppToken } from '../../web/api.js';
+import { fetchAppTokens, fetchShares, makeAppToken, revokeAppToken } from '../../web/api.js';
 import { appTokenLimits, lastUseText } from '../../web/pages/console/app-tokens.js';
 import { shareLimits } from '../../web/pages/console/shares.js';
 
@@ -13,7 +13,9 @@ const FREE: AppTokenEntry = {
   expires_at: null,
   state: 'active',
   last_used_at: null,
+  line: null,
 };
+const CREATION = { apps: [], made_problem: null };
 const LIMITED: AppTokenEntry = {
   ...FREE,
   methods: ['GET', 'HEAD'],
@@ -38,20 +40,22 @@ function respond(status: number, body: unknown) {
 
 describe('the list of app tokens', () => {
   it('is fetched, and checked', async () => {
-    respond(200, { app_tokens: [FREE, LIMITED] });
+    respond(200, { app_tokens: [FREE, LIMITED], ...CREATION });
     expect(await fetchAppTokens()).toEqual({
       kind: 'answer',
-      body: { app_tokens: [FREE, LIMITED] },
+      body: { app_tokens: [FREE, LIMITED], ...CREATION },
     });
     for (const broken of [
-      { app_tokens: {} },
-      { app_tokens: [{ ...FREE, name: '' }] },
-      { app_tokens: [{ ...FREE, apps: 'wiki.example.com' }] },
-      { app_tokens: [{ ...FREE, methods: [1] }] },
-      { app_tokens: [{ ...FREE, paths: 'all' }] },
-      { app_tokens: [{ ...FREE, expires_at: 'never' }] },
-      { app_tokens: [{ ...FREE, state: 'new' }] },
-      { app_tokens: [{ ...FREE, last_used_at: 0 }] },
+      { app_tokens: {}, ...CREATION },
+      { app_tokens: [{ ...FREE, name: '' }], ...CREATION },
+      { app_tokens: [{ ...FREE, apps: 'wiki.example.com' }], ...CREATION },
+      { app_tokens: [{ ...FREE, methods: [1] }], ...CREATION },
+      { app_tokens: [{ ...FREE, paths: 'all' }], ...CREATION },
+      { app_tokens: [{ ...FREE, expires_at: 'never' }], ...CREATION },
+      { app_tokens: [{ ...FREE, state: 'new' }], ...CREATION },
+      { app_tokens: [{ ...FREE, last_used_at: 0 }], ...CREATION },
+      { app_tokens: [{ ...FREE, line: 1 }], ...CREATION },
+      { app_tokens: [FREE], apps: [], made_problem: 'unknown' },
       [],
     ]) {
       respond(200, broken);
@@ -71,6 +75,29 @@ describe('the list of app tokens', () => {
     const fetch = respond(status, { detail: 'x', pending: 'replicas' });
     expect(await revokeAppToken({ name: 'backup' })).toEqual(outcome);
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"name":"backup"}' });
+  });
+});
+
+describe('what is created', () => {
+  const created = { secret: 'hk_robot_x', qr_code: null };
+  const pending = { detail: 'x', pending: 'replicas' };
+
+  it.each([
+    [200, created, { kind: 'done', created }],
+    [
+      202,
+      { ...pending, ...created },
+      { kind: 'done', pending: 'replicas', created: expect.objectContaining(created) },
+    ],
+    [200, '<title>A captive portal</title>', { kind: 'unreachable' }],
+    [
+      409,
+      { detail: 'This name is taken' },
+      { kind: 'explained', status: 409, detail: 'This name is taken' },
+    ],
+  ])('is in the answer alone: %i %j', async (status, body, outcome) => {
+    respond(status, body);
+    expect(await makeAppToken({ name: 'robot' }, null)).toEqual(outcome);
   });
 });
 
@@ -106,12 +133,14 @@ describe('a share', () => {
     expires_at: Date.UTC(2027, 0, 1) / 1000,
     write: false,
     state: 'active',
+    line: null,
   };
 
   it('is fetched, and checked', async () => {
-    respond(200, { shares: [share] });
-    expect(await fetchShares()).toEqual({ kind: 'answer', body: { shares: [share] } });
-    respond(200, { shares: [{ ...share, paths: null }] });
+    const body = { shares: [share], ...CREATION };
+    respond(200, body);
+    expect(await fetchShares()).toEqual({ kind: 'answer', body });
+    respond(200, { ...body, shares: [{ ...share, paths: null }] });
     expect(await fetchShares()).toEqual({ kind: 'unreachable' });
   });
 

@@ -34,8 +34,8 @@ interface DialogProps {
   confirming: string;
   /** Shown if the service cannot be reached. */
   failed: string;
-  /** Unless it is done, the dialog stays open. `given`: null before the owner was asked. */
-  onConfirm: (given: GivenConfirmation | null) => Promise<ChangeOutcome>;
+  /** Unless it is done, the dialog stays open. `given`: null before the owner was asked. `fields`: those of `children`. */
+  onConfirm: (given: GivenConfirmation | null, fields: FormData) => Promise<ChangeOutcome>;
 }
 
 interface Props extends DialogProps {
@@ -94,7 +94,7 @@ function ConfirmDialog({ onClose, ...props }: DialogProps & { onClose: () => voi
   );
 }
 
-/** Opens the dialog as a modal one, and focuses its button that changes nothing. */
+/** Opens the dialog as a modal one, and focuses its first field, or the button that changes nothing. */
 function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   cancel: RefObject<HTMLButtonElement | null>,
@@ -102,8 +102,8 @@ function useModal(
   useEffect(() => {
     // A modal dialog restores the focus when it closes.
     if (dialog.current?.open === false) dialog.current.showModal();
-    // Opening it has focused the first button, which confirms.
-    cancel.current?.focus();
+    // Opening it may have focused the first button, which confirms.
+    (dialog.current?.querySelector('input') ?? cancel.current)?.focus();
     const section = dialog.current?.closest('section');
     return () => {
       // The button that had opened it may be gone. Without a focus, a screen reader starts again at the
@@ -126,7 +126,9 @@ function Question({ title, children, ids, cancel, close, ...props }: QuestionPro
   const form = useRef<HTMLFormElement>(null);
   const [titleId, textId] = ids;
   useEffect(() => {
-    if (means !== null) form.current?.querySelector<HTMLElement>('input, button')?.focus();
+    // Below the fields of `children`.
+    const own = '[name="password"], [value="passkey"]';
+    if (means !== null) form.current?.querySelector<HTMLElement>(own)?.focus();
   }, [means]);
   return (
     <form ref={form} className="dialog-form" onSubmit={submit} aria-busy={isBusy}>
@@ -162,14 +164,14 @@ function useConfirmation(onConfirm: Props['onConfirm'], close: () => void, faile
   const [state, setState] = useState<State>({ isBusy: false, error: '', means: null });
   const { means } = state;
   const stay = (change: Partial<State>) => setState({ isBusy: false, error: '', means, ...change });
-  const confirm = async (given: GivenConfirmation | null) => {
+  const confirm = async (given: GivenConfirmation | null, fields: FormData) => {
     // Without anything to confirm with, the button for passkeys was pressed.
     const confirmation = means !== null && given === null ? await askForConfirmation() : given;
     if (typeof confirmation === 'string') {
       stay({ error: confirmation });
       return;
     }
-    const outcome = await onConfirm(confirmation);
+    const outcome = await onConfirm(confirmation, fields);
     if (isDone(outcome)) close();
     else if (outcome.kind === 'unconfirmed') stay({ means: outcome.means });
     else stay({ error: outcome.kind === 'unreachable' ? failed : registrationError(outcome) });
@@ -178,7 +180,8 @@ function useConfirmation(onConfirm: Props['onConfirm'], close: () => void, faile
     event.preventDefault();
     if (state.isBusy) return;
     setState({ isBusy: true, error: '', means });
-    void confirm(means === null ? null : readConfirmation(event, means.code));
+    const given = means === null ? null : readConfirmation(event, means.code);
+    void confirm(given, new FormData(event.currentTarget));
   };
   return { ...state, submit };
 }

@@ -76,7 +76,7 @@ export function ConfirmationFields(props: ConfirmationProps) {
 interface TextFieldProps {
   label: string;
   name: string;
-  type?: 'text' | 'password';
+  type?: 'text' | 'password' | 'date';
   pattern?: string;
   autoComplete?: string;
   required?: boolean;

@@ -12,6 +12,14 @@ const KNOWN = [
   'tooManyPasskeys',
   'passkeyRegistered',
   'incorrectPassword',
+  'entryNameRule',
+  'entryNameTaken',
+  'tooManyEntries',
+  'tokenMethodsRule',
+  'tokenPathsRule',
+  'sharePathsRule',
+  'tokenExpiresRule',
+  'shareUntilRule',
 ] as const satisfies readonly (keyof (LoginMessages & PageMessages))[];
 
 /** An explanation of the service in the page's language. Unknown ones stay in English. */

@@ -94,9 +94,14 @@ export type AuditEvent =
       /** Absent if it is unknown: the name is then the client's invention. */
       readonly appToken?: string | undefined;
     }
+  /** Revoked, or removed in the console, where it had been created. */
   | { readonly event: 'app-token-revoked'; readonly appToken: string; readonly email: string }
+  | { readonly event: 'app-token-created'; readonly appToken: string; readonly email: string }
   /** A guest has opened a share. */
   | { readonly event: 'share-opened'; readonly method: GuestMethod }
+  /** `method` is the guest, as in a session of the share. */
+  | { readonly event: 'share-created'; readonly email: string; readonly method: GuestMethod }
+  | { readonly event: 'share-removed'; readonly email: string; readonly method: GuestMethod }
   /** A passkey was not accepted. Anyone can cause this at any rate. */
   | { readonly event: 'passkey-refused'; readonly cause: PasskeyRejection }
   | {
@@ -163,7 +168,10 @@ export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
     line: 'App token "{appToken}" rejected ({reason})',
   },
   'app-token-revoked': { level: 'info', line: '{email} revoked app token "{appToken}"' },
+  'app-token-created': { level: 'info', line: '{email} created app token "{appToken}"' },
   'share-opened': { level: 'info', line: '{method} opened a share' },
+  'share-created': { level: 'info', line: '{email} created a share for {method}' },
+  'share-removed': { level: 'info', line: '{email} removed the share for {method}' },
   'passkey-refused': { level: 'warn', isSampled: true, line: 'Passkey rejected ({cause})' },
   'account-refused': {
     level: 'warn',
@@ -265,7 +273,10 @@ export function mapEvents<T>(fn: (event: AuditEventName) => T): Record<AuditEven
     'app-token-used': fn('app-token-used'),
     'app-token-refused': fn('app-token-refused'),
     'app-token-revoked': fn('app-token-revoked'),
+    'app-token-created': fn('app-token-created'),
     'share-opened': fn('share-opened'),
+    'share-created': fn('share-created'),
+    'share-removed': fn('share-removed'),
     'passkey-refused': fn('passkey-refused'),
     'account-refused': fn('account-refused'),
     'passkey-added': fn('passkey-added'),

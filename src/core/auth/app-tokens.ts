@@ -5,6 +5,7 @@ import type { AppTokenProblem, AppTokenState } from '../../contract/index.js';
 import type { ListedClient } from '../audit/audit-event.js';
 import type { Deps } from '../deps.js';
 import type { PathSet } from '../path-set.js';
+import type { MadeEntries, MadeEntry } from './made-entries.js';
 import type { SignedInUser } from './user.js';
 
 const NAME = /^[a-z\d][a-z\d-]{0,31}$/;
@@ -49,6 +50,8 @@ export type AppTokenResult =
 export interface ListedAppToken {
   readonly token: AppToken;
   readonly state: AppTokenState;
+  /** Its line, if the console has made it. Default: the configuration has it. */
+  readonly line?: string | undefined;
   /** Start of the hour in which it was last used here, in milliseconds since the epoch. */
   readonly lastUsedAt: number | undefined;
 }
@@ -77,23 +80,33 @@ export interface AppTokensOptions extends Pick<Deps, 'now'> {
   /** The owner. Every app token acts as this user. */
   readonly email: string;
   readonly isRevoked: (digest: string) => boolean;
+  /** Those that the console has made. Default: none. */
+  readonly made?: Pick<MadeEntries<AppToken>, 'find' | 'list'> | undefined;
 }
 
-/** The configured app tokens: recognizes them and decides what they may do. */
+/** The app tokens, configured or made in the console: recognizes them and decides what they may do. */
 export class AppTokens {
   readonly #options: AppTokensOptions;
-  readonly #tokens = new Map<string, { readonly token: AppToken; readonly user: SignedInUser }>();
+  readonly #configured: ReadonlyMap<string, AppToken>;
+  readonly #users = new WeakMap<AppToken, SignedInUser>();
+  /** By their digests. */
   readonly #lastUsed = new Map<string, number>();
   /** Token, network and app → the hour of the last use that was reported. */
   readonly #reported = new LRUCache<string, number>({ max: MAX_REPORTED });
 
   constructor(tokens: readonly AppToken[], options: AppTokensOptions) {
     this.#options = options;
-    const { email } = options;
-    for (const token of tokens) {
-      const user = { email, guest: false, expiresAt: token.expiresAt ?? Infinity } as const;
-      this.#tokens.set(token.name, { token, user });
-    }
+    this.#configured = new Map(tokens.map((token) => [token.name, token]));
+  }
+
+  /** Whether there is none. */
+  get isEmpty(): boolean {
+    return this.#configured.size === 0 && this.#made.length === 0;
+  }
+
+  /** Whether the configuration has one of this name, which counts in place of one that was made. */
+  isConfigured(name: string): boolean {
+    return this.#configured.has(name);
   }
 
   /**
@@ -103,15 +116,14 @@ export class AppTokens {
    *   without limits on apps, methods and paths may send
    */
   authenticate(text: string, target: AppTarget | undefined): AppTokenResult {
-    const known = this.#recognize(text);
-    if (known === undefined) return { outcome: 'unknown' };
-    const { token, user } = known;
+    const token = this.#recognize(text);
+    if (token === undefined) return { outcome: 'unknown' };
     const now = this.#options.now();
     const problem = this.#problemOf(token, now);
     if (problem !== undefined) return { outcome: problem, token };
     if (!isWithinScope(token, target)) return { outcome: 'out-of-scope', token };
-    this.#lastUsed.set(token.name, now - (now % HOUR_MS));
-    return { outcome: 'accepted', token, user };
+    this.#lastUsed.set(token.digest, now - (now % HOUR_MS));
+    return { outcome: 'accepted', token, user: this.#userOf(token) };
   }
 
   /** Whether a use should be reported: it is the first of this hour from this network, for this app. */
@@ -125,26 +137,44 @@ export class AppTokens {
 
   /** Whether requests that this app token started may go on. */
   isActive(text: string): boolean {
-    const known = this.#recognize(text);
-    return known !== undefined && this.#problemOf(known.token, this.#options.now()) === undefined;
+    const token = this.#recognize(text);
+    return token !== undefined && this.#problemOf(token, this.#options.now()) === undefined;
   }
 
-  /** All app tokens, in the order of the configuration. */
+  /** All app tokens: those of the configuration in its order, then those that were made, the oldest first. */
   list(): ListedAppToken[] {
     const now = this.#options.now();
-    return Array.from(this.#tokens.values(), ({ token }) => ({
-      token,
-      state: this.#problemOf(token, now) ?? 'active',
-      lastUsedAt: this.#lastUsed.get(token.name),
-    }));
+    const describe = (token: AppToken, line?: string): ListedAppToken => {
+      const isHidden = line !== undefined && this.isConfigured(token.name);
+      const state = isHidden ? 'hidden' : (this.#problemOf(token, now) ?? 'active');
+      return { token, state, line, lastUsedAt: this.#lastUsed.get(token.digest) };
+    };
+    return [
+      ...Array.from(this.#configured.values(), (token) => describe(token)),
+      ...this.#made.map(({ entry, line }) => describe(entry, line)),
+    ];
+  }
+
+  get #made(): readonly MadeEntry<AppToken>[] {
+    return this.#options.made?.list() ?? [];
+  }
+
+  /** Always the same one, by which headers are cached. */
+  #userOf(token: AppToken): SignedInUser {
+    const { email } = this.#options;
+    const known = this.#users.get(token);
+    const user = known ?? { email, guest: false, expiresAt: token.expiresAt ?? Infinity };
+    if (known === undefined) this.#users.set(token, user);
+    return user;
   }
 
   /** The name is public. What follows it is compared by its hash, in constant time. */
-  #recognize(text: string) {
-    const known = this.#tokens.get(APP_TOKEN.exec(text)?.groups?.['name'] ?? '');
-    if (known === undefined) return undefined;
+  #recognize(text: string): AppToken | undefined {
+    const name = APP_TOKEN.exec(text)?.groups?.['name'] ?? '';
+    const token = this.#configured.get(name) ?? this.#options.made?.find(name);
+    if (token === undefined) return undefined;
     const digest = Buffer.from(appTokenDigest(text));
-    return timingSafeEqual(digest, Buffer.from(known.token.digest)) ? known : undefined;
+    return timingSafeEqual(digest, Buffer.from(token.digest)) ? token : undefined;
   }
 
   #problemOf({ digest, expiresAt }: AppToken, now: number): 'revoked' | 'expired' | undefined {

@@ -115,7 +115,7 @@ export interface Auth {
   readonly hasSigned: (token: string) => boolean;
   /** The shares and their guests; `undefined` while authentication is disabled. */
   readonly guests: Guests | undefined;
-  /** The configured app tokens; `undefined` if there are none, or authentication is disabled. */
+  /** The app tokens; `undefined` if none count here, or authentication is disabled. */
   readonly appTokens: AppTokens | undefined;
   /** Fronts that have checked who is asking; `undefined` if there are none, or authentication is disabled. */
   readonly fronts: FrontLogin | undefined;
@@ -173,12 +173,12 @@ export interface AuthOptions {
   readonly limits?: SignInLimits;
   /** Verifies passwords with bcrypt; in libuv's thread pool by default. */
   readonly bcryptVerify?: BcryptVerify;
-  /** App tokens for the app behind Housekey; none by default. */
-  readonly appTokens?: readonly AppToken[];
+  /** App tokens of the configuration, for the app behind Housekey. Default: no app token counts. */
+  readonly appTokens?: readonly AppToken[] | undefined;
   /** Loads what asks the provider of the owner's account. Without it, no account signs in. */
   readonly loadAccountProvider?: LoadAccountProvider;
-  /** Shares for guests; none by default. */
-  readonly shares?: readonly Share[];
+  /** Shares of the configuration, for guests. Default: no share counts. */
+  readonly shares?: readonly Share[] | undefined;
   /** Fronts that have already checked who is asking; none by default. */
   readonly fronts?: FrontOptions | undefined;
   /** State shared by replicas; by default this process's memory. */

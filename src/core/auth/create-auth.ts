@@ -1,4 +1,5 @@
 import { accountDigest } from '../config/account.js';
+import type { MadeProblem } from '../../contract/index.js';
 import type { Config, PasswordConfig } from '../config/config.js';
 import { type Deps, LAST_SECOND } from '../deps.js';
 import { VARIABLE_TABLE } from '../config/variables.js';
@@ -9,7 +10,7 @@ import {
   type SignInLimits,
 } from '../limits/failed-sign-in-limiter.js';
 import { createRootKey, type RootKey } from '../storage/root-key.js';
-import type { Revocation, SignOuts } from '../storage/sign-outs.js';
+import type { Revocation } from '../storage/sign-outs.js';
 import { createLocalState, type SharedState } from '../storage/state.js';
 import { ProofLane, createProofOfWork } from '../limits/proof-lane.js';
 import { deriveKey } from '../crypto.js';
@@ -18,11 +19,10 @@ import { createDisabledAuth } from './disabled-auth.js';
 import { type SignedInUser, MISSING } from './user.js';
 import { AccountSignIn, type AccountOptions } from './account.js';
 import { AppSessions } from './app-sessions.js';
-import { AppTokens, type AppToken } from './app-tokens.js';
 import { DeviceCodes } from './device-codes.js';
 import { deviceCookieSuffix, KnownDevices } from './devices.js';
-import { Guests, type Share } from './guests.js';
-import { MadeLines, type MadeProblem } from './made-lines.js';
+import { createAppAccess, createRevokeAppToken, type ConfiguredEntries } from './made-entries.js';
+import { MadeLines } from './made-lines.js';
 import { credentialFingerprint } from './fingerprint.js';
 import { Fronts, type FrontOptions } from './fronts.js';
 import {
@@ -69,14 +69,14 @@ async function createPasswordAuth(
   deps: Deps,
   options: AuthOptions,
 ): Promise<Auth> {
-  const { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool, appTokens = [] } = options;
-  const { state = createLocalState(deps), shares = [] } = options;
+  const { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool } = options;
+  const { state = createLocalState(deps) } = options;
   const [hash, fingerprint] = await Promise.all([
     passwordHashOf(config, deps),
     credentialFingerprint(config),
   ]);
   const queue = new FairQueue(limits, deps.now);
-  const parts = createParts(config, deps, { ...options, fingerprint, state, shares });
+  const parts = createParts(config, deps, { ...options, fingerprint, state });
   const { tokens, sessions, signOut, offered } = parts;
   const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
@@ -95,8 +95,7 @@ async function createPasswordAuth(
     proveKey: createServerProof(config.secretKey.text).answer,
     ...offered,
     deviceCookieSuffix: deviceCookieSuffix(config),
-    appTokens: createAppTokens(appTokens, config, deps, state.signOuts),
-    revokeAppToken: createRevokeAppToken(appTokens, signOut.revoke),
+    revokeAppToken: createRevokeAppToken(options.appTokens, signOut.revoke),
     issueToken: async (claims, wishes) => await tokens.issue(claims, wishes),
     account: createAccountSignIn(config, deps, { ...options, ...state, ...parts }),
   };
@@ -108,10 +107,9 @@ function createOwnerCheck({ email }: PasswordConfig): Auth['isOwner'] {
     !user.guest && user.guestName === undefined && user.email === email;
 }
 
-interface PartsOptions {
+interface PartsOptions extends ConfiguredEntries {
   readonly fingerprint: string;
   readonly state: SharedState;
-  readonly shares: readonly Share[];
   readonly fronts?: FrontOptions | undefined;
 }
 
@@ -135,10 +133,11 @@ function createBindings(
 function createParts(
   config: PasswordConfig,
   deps: Deps,
-  { fingerprint, state, shares, fronts: frontOptions }: PartsOptions,
+  { fingerprint, state, fronts: frontOptions, ...configured }: PartsOptions,
 ) {
   const { email, secretKey, sessionLifetimeSeconds } = config;
   const { signOuts, singleUse, rootKey = createRootKey(deps) } = state;
+  const madeLines = createMadeLines(config, deps, state);
   const { registry, fronts, hasPasskey } = createBindings(config, deps, state, frontOptions);
   const onSeen: TokenListener = (...seen) => sessions.seen(...seen);
   const issued = {
@@ -154,30 +153,29 @@ function createParts(
   const { revoke } = signOut;
   const deviceOptions = { fingerprint, store: state.devices, signOuts, revoke };
   const devices = new KnownDevices(config, deviceOptions, deps);
-  const guests = new Guests(shares, { ...issued, ...deps, rateLimiter: state.rateLimiter });
+  const appOptions = { ...issued, ...state, ...configured, email, madeLines };
+  const { appTokens, guests, withMade } = createAppAccess(appOptions, deps);
   const known = { email, tokens, devices, hasShare: guests.hasLine };
   const store = state.sessions;
   const sessions = new SessionManager({ ...issued, ...known, ...deps, store, revoke });
   const appSessions = new AppSessions({ ...issued, singleUse }, deps);
   for (const one of [appSessions, guests, fronts]) if (one) signOut.onSignOut(one.clearCache);
   const passes = new Passes({ ...issued, store: state.passes, revoke }, deps);
-  const made = { ...issued, problem: madeProblem(config, state), store: state.madeLines, revoke };
-  const madeLines = new MadeLines(made, deps);
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey };
   const passkeys = createPasskeys(config, passkeyOptions, signOut.endSessionsOf, deps);
   const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
-  const lists = {
-    sessions,
-    devices,
-    deviceCodes,
-    passes,
-    guests,
-    passkeys,
-    appSessions,
-    madeLines,
-  };
+  const made = { madeLines, appTokens };
+  const lists = { sessions, devices, deviceCodes, passes, guests, passkeys, appSessions, ...made };
   const login = fronts && { identify: fronts.identify, signIn: sessions.begin };
-  return { ...lists, offered: { ...lists, fronts: login }, tokens, signOut, rootKey };
+  return { ...lists, offered: { ...lists, fronts: login }, tokens, signOut, withMade, rootKey };
+}
+
+function createMadeLines(config: PasswordConfig, deps: Deps, state: SharedState): MadeLines {
+  const { signOuts, madeLines: store } = state;
+  const revoke = async (revocation: Revocation) => await signOuts.publish(revocation);
+  const { text: secret } = config.secretKey;
+  const problem = madeProblem(config, state);
+  return new MadeLines({ secret, problem, store, signOuts, revoke }, deps);
 }
 
 function madeProblem({ secretKey }: PasswordConfig, state: SharedState): MadeProblem | undefined {
@@ -209,41 +207,14 @@ function createAccountSignIn(
 /** The parts that decide whether an address alone is enough. */
 function createAddressAccess(
   { email }: PasswordConfig,
-  { passes, tokens, signOut }: ReturnType<typeof createParts>,
+  { passes, tokens, signOut, withMade }: ReturnType<typeof createParts>,
 ): Pick<Auth, 'passes' | 'owner' | 'hasSigned' | 'onSignOut'> {
   return {
     passes,
     owner: { email, guest: false, expiresAt: LAST_SECOND },
     hasSigned: tokens.hasSigned,
     onSignOut: (listener) =>
-      signOut.onSignOut((isRevoked) => listener(passes.withPasses(isRevoked))),
-  };
-}
-
-function createAppTokens(
-  configured: readonly AppToken[],
-  { email }: PasswordConfig,
-  { now }: Deps,
-  signOuts: SignOuts,
-): AppTokens | undefined {
-  if (configured.length === 0) return undefined;
-  return new AppTokens(configured, {
-    email,
-    now,
-    isRevoked: (digest) => signOuts.has(digest),
-  });
-}
-
-/** Revokes an app token until it expires by itself, or forever. */
-function createRevokeAppToken(
-  configured: readonly AppToken[],
-  revoke: (revocation: Revocation) => Promise<boolean>,
-): Auth['revokeAppToken'] {
-  return async (name) => {
-    const token = configured.find((one) => one.name === name);
-    if (token === undefined) return undefined;
-    const { digest, expiresAt = LAST_SECOND } = token;
-    return await revoke({ kind: 'token', digest, expiresAt: expiresAt * 1000 });
+      signOut.onSignOut((isRevoked) => listener(withMade(passes.withPasses(isRevoked)))),
   };
 }
 

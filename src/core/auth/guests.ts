@@ -5,6 +5,7 @@ import type { Deps } from '../deps.js';
 import type { RateLimiter } from '../storage/buckets.js';
 import type { SignOuts } from '../storage/sign-outs.js';
 import { appTokenDigest, isWithinScope, type AppTarget, type AppToken } from './app-tokens.js';
+import type { MadeEntries, MadeEntry } from './made-entries.js';
 import { formatGuestSession, GUEST_SESSION, readGuestSession } from './session-facts.js';
 import { createSignedMessages } from './signed-messages.js';
 import { tokenDigest } from './signature.js';
@@ -46,12 +47,14 @@ export interface GuestsOptions extends Pick<Deps, 'now' | 'randomBytes'> {
   readonly fingerprint: string;
   readonly signOuts: SignOuts;
   readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+  /** Those that the console has made. Default: none. */
+  readonly made?: Pick<MadeEntries<Share>, 'find' | 'list'> | undefined;
   /** See {@link TokenListener}. */
   readonly onSeen: TokenListener;
 }
 
 /**
- * The configured shares, and the sessions of their guests. A session is a signed message that opens nothing but its
+ * The shares, configured or made in the console, and the sessions of their guests. A session is a signed message that opens nothing but its
  * share. It ends when the share's line is removed or changed, at its date, and like any other session.
  */
 export class Guests {
@@ -65,21 +68,44 @@ export class Guests {
     this.#cache = new TokenCache(options.onSeen, options.now);
   }
 
-  /** All shares, in the order of the configuration. */
+  /** The shares of the configuration, in its order. */
   list(): readonly Share[] {
     return [...this.#shares.values()];
+  }
+
+  /** Those that the console has made, the oldest first. */
+  listMade(): readonly MadeEntry<Share>[] {
+    return this.#options.made?.list() ?? [];
+  }
+
+  /** Whether the configuration has one of this name, which counts in place of one that was made. */
+  isConfigured(name: string): boolean {
+    return this.#shares.has(name);
+  }
+
+  #named(name = ''): Share | undefined {
+    return this.#shares.get(name) ?? this.#options.made?.find(name);
+  }
+
+  /** Whether the share of a guest's session is still there. */
+  isActive(text: string): boolean {
+    const facts = readGuestSession(text);
+    return facts !== undefined && this.#named(facts.guest)?.line === facts.share;
   }
 
   isExpired({ expiresAt }: Share): boolean {
     return expiresAt * 1000 <= this.#options.now();
   }
 
-  /** Whether the line with this digest is still configured. */
-  readonly hasLine = (line: string): boolean => this.list().some((share) => share.line === line);
+  /** Whether the line with this digest is still there. */
+  readonly hasLine = (line: string): boolean =>
+    [...this.list(), ...this.listMade().map(({ entry }) => entry)].some(
+      (share) => share.line === line && this.#named(share.name) === share,
+    );
 
   /** The share that a link opens. Its secret is compared by its hash, in constant time. */
   find(secret: string): Share | undefined {
-    const share = this.#shares.get(SECRET.exec(secret)?.groups?.['name'] ?? '');
+    const share = this.#named(SECRET.exec(secret)?.groups?.['name']);
     if (share === undefined || this.isExpired(share)) return undefined;
     const digest = Buffer.from(appTokenDigest(secret));
     return timingSafeEqual(digest, Buffer.from(share.digest)) ? share : undefined;
@@ -120,7 +146,7 @@ export class Guests {
     }
     const { guest, issuedAt, expiresAt, sessionId } = facts;
     const isOver =
-      this.#shares.get(guest)?.line !== facts.share ||
+      this.#named(guest)?.line !== facts.share ||
       expiresAt * 1000 <= this.#options.now() ||
       this.#options.signOuts.covers({ digest: tokenDigest(text), issuedAt });
     if (isOver) return INVALID;
@@ -130,8 +156,8 @@ export class Guests {
   }
 
   /** The share of an authenticated guest. */
-  shareOf({ guestName = '' }: SignedInUser): Share | undefined {
-    return this.#shares.get(guestName);
+  shareOf({ guestName }: SignedInUser): Share | undefined {
+    return this.#named(guestName);
   }
 
   /** Has all sessions checked again. */

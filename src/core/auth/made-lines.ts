@@ -1,3 +1,4 @@
+import type { MadeProblem } from '../../contract/index.js';
 import { randomId, sha256 } from '../crypto.js';
 import { LAST_SECOND, type Deps } from '../deps.js';
 import type { Records } from '../storage/records.js';
@@ -29,9 +30,6 @@ export interface MadeLine {
   /** SHA-256 of the record, which revokes it. */
   readonly digest: string;
 }
-
-/** Why the console can make nothing: a restart would lose it, or the key that signs it. */
-export type MadeProblem = 'no-storage' | 'no-secret-key';
 
 export interface MadeLinesOptions {
   /** SERVICE_SECRET_KEY, from which the key is derived. */
@@ -87,7 +85,7 @@ export class MadeLines {
   }
 
   /**
-   * Makes a line. It replaces one with the same key.
+   * Makes a line. It replaces one with the same key, whose record cannot come back.
    *
    * @param expiresAt - in seconds since the epoch. Default: never
    * @returns whether all replicas have it, and the state directory
@@ -101,12 +99,10 @@ export class MadeLines {
     const texts = [encodePart(key), encodePart(line)];
     const signed = this.#messages.sign(kind, ...texts, ...times, randomId(this.#deps));
     const id = idOf(kind, key);
-    return await this.#options.store.put({
-      id,
-      updatedAt: now,
-      expiresAt: expiresAt * 1000,
-      signed,
-    });
+    const { store } = this.#options;
+    const replaced = this.#records.peek(id);
+    const isStored = await store.put({ id, updatedAt: now, expiresAt: expiresAt * 1000, signed });
+    return (replaced === undefined || (await this.#revoke(replaced))) && isStored;
   }
 
   /**
@@ -114,29 +110,31 @@ export class MadeLines {
    *
    * @returns whether all replicas have acknowledged it
    */
-  async remove({ id, digest, expiresAt }: MadeLine): Promise<boolean> {
-    const { store, revoke } = this.#options;
-    const shared = await revoke({ kind: 'token', digest, expiresAt });
-    await store.remove(id);
-    return shared;
+  async remove(line: MadeLine): Promise<boolean> {
+    const isShared = await this.#revoke(line);
+    await this.#options.store.remove(line.id);
+    return isShared;
   }
 
-  /** The number of records in memory that grant nothing: not signed with this secret, or from the future. */
+  /**
+   * The number of records in memory that grant nothing: not signed with this secret, from the future, or put back after
+   * they were removed.
+   */
   get ignored(): number {
-    const early = this.#records.own().filter((line) => this.#isFromFuture(line)).length;
-    return this.#records.forged + early;
+    const own = this.#records.own().filter((line) => !this.#counts(line));
+    return this.#records.forged + own.length;
+  }
+
+  async #revoke({ digest, expiresAt }: MadeLine): Promise<boolean> {
+    return await this.#options.revoke({ kind: 'token', digest, expiresAt });
   }
 
   #isLive(line: MadeLine): boolean {
-    return (
-      line.expiresAt > this.#deps.now() &&
-      !this.#isFromFuture(line) &&
-      !this.#options.signOuts.has(line.digest)
-    );
+    return line.expiresAt > this.#deps.now() && this.#counts(line);
   }
 
-  #isFromFuture({ createdAt }: MadeLine): boolean {
-    return createdAt > this.#deps.now() + FUTURE_MS;
+  #counts({ createdAt, digest }: MadeLine): boolean {
+    return createdAt <= this.#deps.now() + FUTURE_MS && !this.#options.signOuts.has(digest);
   }
 }
 

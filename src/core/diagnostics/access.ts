@@ -3,6 +3,7 @@ import type { Finding, PasskeyProblem } from '../../contract/index.js';
 import { MIN_PASSWORD_LENGTH } from '../../contract/password-strength.js';
 import type { AccountSignIn } from '../auth/account.js';
 import type { AppToken, ListedAppToken } from '../auth/app-tokens.js';
+import type { Auth } from '../auth/auth.js';
 import type { FrontOptions } from '../auth/fronts.js';
 import type { Share } from '../auth/guests.js';
 import type { ListedPasskey } from '../auth/passkeys/registry.js';
@@ -192,7 +193,7 @@ const REVOKED = {
 } as const satisfies Readonly<Record<StorageName, string>>;
 
 /**
- * Returns only findings that need attention.
+ * Returns only findings that need attention: those of the configuration. The list shows what the console has made.
  *
  * @param storedIn - where revocations survive a restart; `undefined` if they are only in memory
  */
@@ -201,7 +202,9 @@ export function inspectAppTokens(
   storedIn: StorageName | undefined,
 ): Finding[] {
   const inState = (wanted: ListedAppToken['state']) =>
-    tokens.filter(({ state }) => state === wanted).map(({ token }) => token);
+    tokens
+      .filter(({ state, line }) => state === wanted && line === undefined)
+      .map(({ token }) => token);
   const revoked = storedIn === undefined ? 'app-token-revoked' : REVOKED[storedIn];
   return [
     ...reportNames('app-token-expired', inState('expired')),
@@ -238,9 +241,21 @@ export function inspectHomeNetworks(apps: readonly ProtectedApp[]): Finding[] {
   );
 }
 
-/** @param forged - the number of stored passes that the secret has not signed */
-export function inspectPasses(forged = 0): Finding[] {
-  return forged === 0 ? [] : [report('passes-forged', { count: forged })];
+/** Checks stored records that grant access: passes, and what the console has made. */
+export function inspectStoredAccess({
+  passes,
+  madeLines,
+  appTokens,
+  guests,
+}: Pick<Auth, 'passes' | 'madeLines' | 'appTokens' | 'guests'>): Finding[] {
+  const count = (passes?.forged ?? 0) + (madeLines?.ignored ?? 0);
+  const tokens = appTokens?.list().filter(({ state }) => state === 'hidden') ?? [];
+  const shares = guests?.listMade().filter(({ entry }) => guests.isConfigured(entry.name)) ?? [];
+  const hidden = [...tokens.map(({ token }) => token), ...shares.map(({ entry }) => entry)];
+  return [
+    ...(count === 0 ? [] : [report('records-ignored', { count })]),
+    ...reportNames('made-hidden', hidden),
+  ];
 }
 
 function reportNames(
@@ -248,6 +263,7 @@ function reportNames(
     | 'app-token-expired'
     | 'app-token-every-app'
     | 'app-token-revoked'
+    | 'made-hidden'
     | 'share-expired'
     | (typeof REVOKED)[StorageName],
   tokens: readonly Pick<AppToken, 'name'>[],

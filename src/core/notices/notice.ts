@@ -120,6 +120,26 @@ export const NOTICE_KINDS = {
     single: 5,
     tag: 'warning',
   },
+  'app-token-created': {
+    title: 'App token created',
+    what: 'App token "{name}" was created in the console.',
+    advice:
+      'If this was not you, remove it in the console, sign out everywhere, and change the password.',
+    several: ['more app token created', 'more app tokens created'],
+    urgent: true,
+    single: 5,
+    tag: 'key',
+  },
+  'share-created': {
+    title: 'Share created',
+    what: 'A share for the guest "{name}" was created in the console.',
+    advice:
+      'If this was not you, remove it in the console, sign out everywhere, and change the password.',
+    several: ['more share created', 'more shares created'],
+    urgent: true,
+    single: 5,
+    tag: 'key',
+  },
   'app-token-revoked': {
     title: 'App token revoked',
     what: 'App token "{name}" was revoked in the console.',
@@ -195,6 +215,8 @@ const ALWAYS: Readonly<Partial<Record<AuditEventName, NoticeKind>>> = {
   'device-approved': 'device-approved',
   'passkey-added': 'passkey-added',
   'passkey-removed': 'passkey-removed',
+  'app-token-created': 'app-token-created',
+  'share-created': 'share-created',
   'app-token-revoked': 'app-token-revoked',
   'pass-created': 'pass-created',
 };
@@ -213,7 +235,7 @@ export function noticeKindOf(event: AuditEvent): NoticeKind | undefined {
 
 /** The facts that a notice about one event names. */
 export interface Subject {
-  /** The passkey or app token, or who may use which app. */
+  /** The passkey, app token or guest, or who may use which app. */
   readonly name?: string;
   /** The credential of the sign-in. */
   readonly means?: string;
@@ -227,8 +249,13 @@ export function subjectOf(event: AuditEvent): Subject {
     const means = event.method === 'account' ? 'the account elsewhere' : event.method;
     return { means: means ?? 'the correct password' };
   }
-  if (event.event === 'app-token-revoked') return { name: event.appToken };
+  if (event.event === 'app-token-created' || event.event === 'app-token-revoked') {
+    return { name: event.appToken };
+  }
   if (event.event === 'pass-created') return { name: `${event.address} can use ${event.appHost}` };
-  const isAboutPasskey = event.event === 'passkey-added' || event.event === 'passkey-removed';
-  return isAboutPasskey ? { name: event.method.slice('passkey "'.length, -1) } : {};
+  const hasName =
+    event.event === 'passkey-added' ||
+    event.event === 'passkey-removed' ||
+    event.event === 'share-created';
+  return hasName ? { name: event.method.replace(/^\w+ "(.*)"$/, '$1') } : {};
 }

@@ -8,7 +8,7 @@ import { appTargetOf, type UpstreamRequest } from './named-paths.js';
  * Identifies the sender of a request by its app token: in X-Housekey-Token, Proxy-Authorization or
  * Authorization. If it carries several, one that permits the request is enough.
  *
- * @returns `undefined` if it carries none
+ * @returns `undefined` if it carries none, or there are none
  */
 export function identifyByAppToken(
   context: RequestContext<RequestHead>,
@@ -18,7 +18,8 @@ export function identifyByAppToken(
 ): KnownAccess | RefusedAccess | undefined {
   const { headers } = context.request;
   const sent = sentTokens(headers);
-  if (sent.length === 0) return undefined;
+  // Without app tokens, it is the app's own, or another Housekey's.
+  if (sent.length === 0 || appTokens.isEmpty) return undefined;
   const target = appTargetOf(context, request, isUpgrade);
   const results = sent.map(({ text, inAuthorization, isBasic }) => ({
     text,

@@ -51,7 +51,7 @@ export interface RefusalPages {
  * Responds to a request that may not reach the app: a page load leads to the login; any other request gets a 401,
  * or a 403 if a new sign-in would not help.
  *
- * @param auth - if app tokens are configured, programs are asked for Basic credentials
+ * @param auth - if there are app tokens, programs are asked for Basic credentials
  */
 export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
   context: RequestContext<RequestHead>,
@@ -156,7 +156,7 @@ function rejectForApp(
   auth: Pick<Auth, 'appTokens' | 'guests'>,
 ): PlainResponse {
   const cookies = [...context.clearRejectedCookie(), ...clearEndedGuest(context, auth)];
-  return auth.appTokens !== undefined && cookies.length === 0
+  return auth.appTokens?.isEmpty === false && cookies.length === 0
     ? reject(context, method, DETAILS.sessionEnded)
     : context.rejectUnauthenticated(DETAILS.sessionEnded, cookies);
 }

@@ -18,9 +18,15 @@ import type { RouteOptions } from './route-options.js';
 export function createAppTokenRoutes(options: RouteOptions, guard: Guard): Routes {
   const { auth, settings } = options;
   const paths = pathsOf(settings.layout);
+  const creation = {
+    apps: settings.apps.hosted.map(({ host }) => host),
+    made_problem: auth.madeLines?.problem ?? null,
+  };
   const list = guard.protectForOwner((context) => {
-    const app_tokens = auth.appTokens?.list().map(describe) ?? [];
-    return context.json(200, { app_tokens } satisfies AppTokensResponse);
+    return context.json(200, {
+      app_tokens: auth.appTokens?.list().map(describe) ?? [],
+      ...creation,
+    } satisfies AppTokensResponse);
   });
   const revoke = guard.protectForOwner(async (context, { email }) => {
     const body = await readBody(context.request, RevokeAppTokenRequest);
@@ -38,30 +44,39 @@ export function createAppTokenRoutes(options: RouteOptions, guard: Guard): Route
     [paths.revokeAppToken, { POST: revoke }],
     ...(auth.guests === undefined
       ? turnedOff([paths.shares])
-      : [[paths.shares, { GET: createShareList(auth.guests, guard) }] as const]),
+      : [[paths.shares, { GET: createShareList(auth.guests, guard, creation) }] as const]),
   ];
 }
 
-function createShareList(guests: Guests, guard: Guard): Handler {
+function createShareList(
+  guests: Guests,
+  guard: Guard,
+  creation: Omit<SharesResponse, 'shares'>,
+): Handler {
   return guard.protectForOwner((context) => {
-    const shares = guests.list().map((share) => describeShare(share, guests.isExpired(share)));
-    return context.json(200, { shares } satisfies SharesResponse);
+    const shares = [
+      ...guests.list().map((share) => describeShare(guests, share)),
+      ...guests.listMade().map(({ entry, line }) => describeShare(guests, entry, line)),
+    ];
+    return context.json(200, { shares, ...creation } satisfies SharesResponse);
   });
 }
 
-function describeShare(share: Share, isExpired: boolean): ShareEntry {
+function describeShare(guests: Guests, share: Share, line: string | null = null): ShareEntry {
   const { name, app = null, paths, expiresAt, write } = share;
+  const state = guests.isExpired(share) ? 'expired' : 'active';
   return {
     name,
     app,
     paths: [...paths.entries],
     expires_at: expiresAt,
     write,
-    state: isExpired ? 'expired' : 'active',
+    state: line !== null && guests.isConfigured(name) ? 'hidden' : state,
+    line,
   };
 }
 
-function describe({ token, state, lastUsedAt }: ListedAppToken): AppTokenEntry {
+function describe({ token, state, line, lastUsedAt }: ListedAppToken): AppTokenEntry {
   const { name, apps, methods, paths, expiresAt } = token;
   return {
     name,
@@ -71,5 +86,6 @@ function describe({ token, state, lastUsedAt }: ListedAppToken): AppTokenEntry {
     expires_at: expiresAt ?? null,
     state,
     last_used_at: lastUsedAt ?? null,
+    line: line ?? null,
   };
 }

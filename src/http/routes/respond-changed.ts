@@ -14,6 +14,10 @@ const CHANGES = {
   passCreated: ['The address may use the app', 'it may not use it anymore'],
   passEnded: ['Ended the pass', 'it counts again'],
   appTokenRevoked: ['Revoked', 'the app token is valid again'],
+  appTokenCreated: ['Created the app token', 'it is gone'],
+  appTokenRemoved: ['Removed the app token', 'it is valid again'],
+  shareCreated: ['Created the share', 'it is gone'],
+  shareRemoved: ['Removed the share', 'it can be opened again'],
 } as const;
 
 /** The change that was made, which the detail names. */
@@ -32,24 +36,29 @@ export interface ChangedOptions {
   /** Whether all replicas have it, and the state directory. */
   readonly shared: boolean;
   readonly what: SharedChange;
+  /** More than that it was changed. Default: none. */
+  readonly body?: object;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Set-Cookie values. */
   readonly cookies?: readonly string[];
 }
 
 /**
- * 204, or 202 if the other replicas do not know yet, or if it is not in the state directory yet
+ * 204, 200 with a body, or 202 if the other replicas do not know yet, or if it is not in the state directory yet
  * (RFC 9110 §15.3.3).
  */
 export function respondChanged(
   context: RequestContext,
   options: Pick<RouteOptions, 'isStateWritable'>,
-  { what, shared, headers = {}, cookies = [] }: ChangedOptions,
+  { what, shared, body, headers = {}, cookies = [] }: ChangedOptions,
 ): PlainResponse {
-  if (shared) return context.empty(headers, cookies);
+  if (shared) {
+    return body ? context.json(200, body, headers, cookies) : context.empty(headers, cookies);
+  }
   const pending = pendingOf(options);
   const detail = changeDetail(what, pending);
-  return context.json(202, { detail, pending } satisfies PendingResponse, headers, cookies);
+  const missing = { detail, pending } satisfies PendingResponse;
+  return context.json(202, { ...missing, ...body }, headers, cookies);
 }
 
 /** The places that an incomplete change has not reached yet. */

@@ -21,6 +21,7 @@ import { createDeviceCodeRoutes } from './device-codes.js';
 import { createDeviceRoutes } from './devices.js';
 import { createFrontRoute } from './front.js';
 import { createLogoutPage } from './logout-page.js';
+import { createMadeRoutes } from './made-lines.js';
 import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
 import { createOwnerConfirmation, type OwnerConfirmation } from './reauthentication.js';
@@ -66,6 +67,7 @@ export function createRoutes(
     ...createOwnerRoutes(options, guard, confirmation),
     ...createDeviceCodeRoutes(options, confirmation, guard),
     ...createAppTokenRoutes(options, guard),
+    ...createMadeRoutes(options, confirmation, guard),
     ...createAppRoutes(options, guard),
     ...createOperationsRoutes(options, guard),
     ...createSetupRoute(options, paths),

@@ -17,7 +17,7 @@ export interface RecordTableOptions extends RedisContext {
   /** How many are kept. */
   readonly max: number;
   /** Whether every replica has all of them in memory, because requests depend on them. Default: false. */
-  readonly isMirrored?: true;
+  readonly isMirrored?: boolean;
 }
 
 /** Sends records to the other replicas. */
@@ -32,8 +32,8 @@ const MESSAGE = object({ kind: literal('records'), of: string, set: array(STORED
 export class RecordTable {
   readonly #options: RecordTableOptions;
   readonly #keys: { readonly index: string; readonly record: string };
-  /** Changed while Redis was unavailable. */
-  readonly #unsent = new Set<string>();
+  /** Changed while Redis was unavailable, by their IDs. */
+  readonly #unsent = new Map<string, StoredRecord>();
   #own: Kind | undefined;
   #needsSync = false;
 
@@ -57,7 +57,7 @@ export class RecordTable {
   async put(value: object): Promise<boolean> {
     const records = recordsOf(value);
     const written = await this.#run(async (commands) => await this.#write(commands, records));
-    if (written === undefined) for (const { id } of records) this.#unsent.add(id);
+    if (written === undefined) for (const record of records) this.#unsent.set(record.id, record);
     return written !== undefined;
   }
 
@@ -69,6 +69,8 @@ export class RecordTable {
   onMessage(message: unknown): void {
     if (!matches(MESSAGE, message) || message.of !== this.#options.kind) return;
     this.#own?.restore({ set: message.set }, true);
+    // A replica that did not know of a removal may have written it back.
+    if (message.set.some(({ id }) => this.#unsent.get(id)?.expiresAt === 0)) this.requestSync();
   }
 
   /** Has `sync` copy what Redis may be missing. Called on each connect. */
@@ -82,10 +84,13 @@ export class RecordTable {
     this.#needsSync = false;
     const { isMirrored = false } = this.#options;
     const done = await this.#run(async (commands) => {
-      if (isMirrored) this.#own?.restore({ set: await this.#readAll(commands) }, true);
+      if (isMirrored) {
+        await this.#sendRemovals(commands);
+        this.#own?.restore({ set: await this.#readAll(commands) }, true);
+      }
       const stored = new Set(await this.#ids(commands));
       // Another replica may know more about them.
-      for (const ids of batchesOf([...this.#unsent].filter((id) => stored.has(id)))) {
+      for (const ids of batchesOf([...this.#unsent.keys()].filter((id) => stored.has(id)))) {
         this.#own?.restore({ set: await this.#read(commands, ids) }, true);
       }
       const own = [...(this.#own?.snapshot() ?? [])].flatMap(recordsOf);
@@ -97,6 +102,16 @@ export class RecordTable {
       return true;
     });
     if (done === undefined) this.#needsSync = true;
+  }
+
+  /** Removes what was removed while Redis was unavailable, and is not among its own anymore. */
+  async #sendRemovals(commands: RedisClients['commands']): Promise<void> {
+    for (const record of this.#unsent.values()) {
+      if (record.expiresAt > 0) continue;
+      const [stored] = await this.#read(commands, [record.id]);
+      // Another replica may have changed it since.
+      if (stored && stored.updatedAt <= record.updatedAt) await this.#write(commands, [record]);
+    }
   }
 
   /** `undefined` if Redis is unavailable, or another program has made the data unusable. */

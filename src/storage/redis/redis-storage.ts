@@ -12,9 +12,9 @@ import type { OperationsLog } from '../../logs/operations-log.js';
 import { ActivityStream } from './activity-stream.js';
 import type { RedisClients } from './client.js';
 import { MessageSigner } from './message-signer.js';
-import { RecordTable } from './record-table.js';
+import { RecordTable, type RecordTableOptions } from './record-table.js';
 import { RedisConnection, type RedisConnectionListeners } from './redis-connection.js';
-import { channelOf } from './redis-context.js';
+import { channelOf, type RedisContext } from './redis-context.js';
 import { ReplicaRegistry } from './replica-registry.js';
 import { AGREE, DELETE_MISTYPED } from './scripts.js';
 import { SharedCounts } from './shared-counts.js';
@@ -36,8 +36,25 @@ const TYPES = {
   devices: 'zset',
   'device-codes': 'zset',
   passes: 'zset',
+  'made-lines': 'zset',
   activity: 'stream',
 } as const;
+
+/** The records of each kind. */
+function createTables(context: RedisContext): ReadonlyMap<string, RecordTable> {
+  const tableOf = (
+    { name, max }: { readonly name: string; readonly max: number },
+    kind: RecordTableOptions['kind'],
+    isMirrored = false,
+  ) => [name, new RecordTable({ ...context, kind, max, isMirrored })] as const;
+  return new Map([
+    tableOf(SESSION_STORE, 'session'),
+    tableOf(DEVICE_STORE, 'device'),
+    tableOf(DEVICE_CODE_STORE, 'device-code'),
+    tableOf(PASS_STORE, 'pass', true),
+    tableOf(MADE_LINE_STORE, 'made-line', true),
+  ]);
+}
 
 export interface RedisStorageOptions extends Pick<Deps, 'now'> {
   readonly clients: RedisClients;
@@ -86,30 +103,7 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
     this.#counts = new SharedCounts(context);
     this.#signOuts = new SignOutSet(context);
     this.#activity = new ActivityStream(context, replica);
-    this.#tables = new Map([
-      [
-        SESSION_STORE.name,
-        new RecordTable({ ...context, kind: 'session', max: SESSION_STORE.max }),
-      ],
-      [DEVICE_STORE.name, new RecordTable({ ...context, kind: 'device', max: DEVICE_STORE.max })],
-      [
-        DEVICE_CODE_STORE.name,
-        new RecordTable({ ...context, kind: 'device-code', max: DEVICE_CODE_STORE.max }),
-      ],
-      [
-        PASS_STORE.name,
-        new RecordTable({ ...context, kind: 'pass', max: PASS_STORE.max, isMirrored: true }),
-      ],
-      [
-        MADE_LINE_STORE.name,
-        new RecordTable({
-          ...context,
-          kind: 'made-line',
-          max: MADE_LINE_STORE.max,
-          isMirrored: true,
-        }),
-      ],
-    ]);
+    this.#tables = createTables(context);
     const { usedSince, takeOnce, consume } = this.#counts;
     this.shared = {
       usedSince,

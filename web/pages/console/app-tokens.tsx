@@ -1,14 +1,25 @@
 import { UNREACHABLE } from '../../../src/client/request.js';
 import type { AppTokenEntry } from '../../../src/contract/index.js';
-import { fetchAppTokens, revokeAppToken } from '../../api.js';
+import {
+  fetchAppTokens,
+  makeAppToken,
+  removeAppToken,
+  revokeAppToken,
+  type GivenConfirmation,
+} from '../../api.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
+import { TextField } from '../../components/credential-fields.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
+import { MadeProblemNote } from '../../components/made-problem.js';
 import { useNow } from '../../components/time.js';
 import { formatAgo, formatList, formatDateInUtc } from '../../messages/formats.js';
 import { rich, t } from '../../messages/pages.js';
+import { AppField, CreateEntry, fieldItems, MadeEntryActions, fieldText } from './created-entry.js';
 import './app-tokens.css';
 
-/** The configured app tokens, each with a button that revokes it. */
+const VARIABLE = 'SERVICE_APP_TOKENS';
+
+/** The app tokens, each with a button that revokes or removes it, and the form that creates another one. */
 export function AppTokensSection() {
   return (
     <Fetched
@@ -16,15 +27,29 @@ export function AppTokensSection() {
       loading={<output>{t('loadingAppTokens')}</output>}
       failed={t('appTokensUnreachable')}
     >
-      {({ app_tokens: appTokens }, changes) => (
+      {({ app_tokens: appTokens, apps, made_problem: problem }, changes) => (
         <>
           <p>{rich('appTokensHelp')}</p>
           {appTokens.length > 0 && (
             <ul className="panel entries">
               {appTokens.map((appToken) => (
-                <AppTokenRow key={appToken.name} appToken={appToken} changes={changes} />
+                <AppTokenRow
+                  key={appToken.line ?? appToken.name}
+                  appToken={appToken}
+                  changes={changes}
+                />
               ))}
             </ul>
+          )}
+          <MadeProblemNote problem={problem} />
+          {problem === null && (
+            <CreateEntry changes={changes} label={t('createAppToken')} send={sendAppToken}>
+              <TextField label={t('tokenName')} name="name" />
+              <AppField hosts={apps} all={t('allApps')} />
+              <TextField label={t('tokenMethods')} name="methods" required={false} />
+              <TextField label={t('tokenPaths')} name="paths" required={false} />
+              <TextField label={t('tokenExpires')} name="expires" type="date" required={false} />
+            </CreateEntry>
           )}
           {changes.message}
         </>
@@ -33,9 +58,20 @@ export function AppTokensSection() {
   );
 }
 
+async function sendAppToken(fields: FormData, given: GivenConfirmation | null) {
+  const json = {
+    name: fieldText(fields, 'name'),
+    apps: fieldItems(fields, 'app'),
+    methods: fieldItems(fields, 'methods'),
+    paths: fieldItems(fields, 'paths'),
+    expires: fieldText(fields, 'expires') || undefined,
+  };
+  return await makeAppToken(json, given);
+}
+
 /** One app token: name, limits, last use and state. */
 function AppTokenRow({ appToken, changes }: { appToken: AppTokenEntry; changes: Changes }) {
-  const { name, state } = appToken;
+  const { name, state, line } = appToken;
   const nowMs = useNow();
   const revoke = async () => {
     const outcome = await revokeAppToken({ name });
@@ -44,11 +80,20 @@ function AppTokenRow({ appToken, changes }: { appToken: AppTokenEntry; changes: 
   return (
     <li className="entry">
       <div className="entry-text">
-        <NameAndState name={name} state={state} />
+        <NameAndState name={name} state={state} line={line} variable={VARIABLE} />
         <p>{appTokenLimits(appToken)}</p>
         <p className="fine-print">{lastUseText(appToken, nowMs)}</p>
       </div>
-      {state === 'active' && (
+      {line !== null && (
+        <MadeEntryActions
+          name={name}
+          line={line}
+          variable={VARIABLE}
+          changes={changes}
+          remove={removeAppToken}
+        />
+      )}
+      {line === null && state === 'active' && (
         <ConfirmedAction
           label={t('revoke')}
           spokenLabel={t('revokeWhich', { name })}
@@ -65,11 +110,19 @@ function AppTokenRow({ appToken, changes }: { appToken: AppTokenEntry; changes: 
   );
 }
 
-/** The name of an app token or a share, and its state unless it is active. */
-export function NameAndState({ name, state }: Pick<AppTokenEntry, 'name' | 'state'>) {
+interface NameProps extends Pick<AppTokenEntry, 'name' | 'state' | 'line'> {
+  /** That declares it, unless it was created in the console. */
+  variable: string;
+}
+
+/** The name of an app token or a share, where it stands, and its state unless it is active. */
+export function NameAndState({ name, state, line, variable }: NameProps) {
   return (
     <h3>
       <code>{name}</code>
+      <span className="entry-badge">
+        {line === null ? t('inVariable', { variable }) : t('madeHere')}
+      </span>
       {state !== 'active' && (
         <span className="entry-badge app-token-state">{t(`token-${state}`)}</span>
       )}

@@ -31,6 +31,23 @@ const SESSION_CHANGE = {
   422: 'The confirmation lacks a part',
 };
 
+/** The creation of something that grants access. */
+const CREATION = {
+  ...d.BODY_ERRORS,
+  ...d.CONFIRMATION_ERRORS,
+  200: d.json('Created', 'CreatedResponse'),
+  202: d.json('Created, but not everywhere yet', 'PendingCreatedResponse'),
+  403: d.UNCONFIRMED,
+  404: 'There is no app behind this login, or authentication is disabled',
+  409: 'The name is taken, there are too many, or a restart would lose it: `detail` says what to set',
+};
+const REMOVAL = {
+  ...SESSION_CHANGE,
+  requestBody: d.jsonBody('RemoveMadeRequest'),
+  400: 'The body is not a JSON object with a name',
+  404: 'None of this name was created in the console, or authentication is disabled',
+};
+
 const DEVICE_CHANGE = {
   ...d.changed('Done'),
   400: 'The body is not a JSON object with the ID of a device',
@@ -273,8 +290,8 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
     ...d.changed('All tokens are revoked, including this one'),
     403: `${d.CROSS_SITE}, or authentication is disabled`,
   }),
-  appTokens: d.get('The configured app tokens', {
-    200: d.json('In the order of the configuration', 'AppTokensResponse'),
+  appTokens: d.get('The app tokens', {
+    200: d.json('In the order of the configuration, then of their creation', 'AppTokensResponse'),
     403: OWNER_ONLY,
   }),
   revokeAppToken: d.post('Revoke an app token at once, and end its requests', {
@@ -284,10 +301,20 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
     403: CROSS_SITE_OR_NOT_OWNER,
     404: 'No app token of this name is configured',
   }),
-  shares: d.get('The configured shares', {
-    ...LIST_ERRORS,
-    200: d.json('In the order of the configuration', 'SharesResponse'),
+  createAppToken: d.post('Create an app token', {
+    ...CREATION,
+    requestBody: d.jsonBody('CreateAppTokenRequest'),
   }),
+  removeAppToken: d.post('Remove an app token that was created in the console', REMOVAL),
+  shares: d.get('The shares', {
+    ...LIST_ERRORS,
+    200: d.json('In the order of the configuration, then of their creation', 'SharesResponse'),
+  }),
+  createShare: d.post('Create a share', {
+    ...CREATION,
+    requestBody: d.jsonBody('CreateShareRequest'),
+  }),
+  removeShare: d.post('Remove a share that was created in the console', REMOVAL),
   setup: d.openPost(
     'Creates the settings files for a first setup; only from the setup page, on the same machine',
     {

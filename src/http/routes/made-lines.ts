@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import {
+  CreateAppTokenRequest,
+  CreateShareRequest,
+  MADE_PROBLEM_DETAILS,
+  PAGES,
+  pathsOf,
+  RemoveMadeRequest,
+  type CreatedResponse,
+} from '../../contract/index.js';
+import type { Schema } from '../../contract/schema.js';
+import type { AuditEvent } from '../../core/audit/audit-event.js';
+import type { AppTokens } from '../../core/auth/app-tokens.js';
+import type { Guests } from '../../core/auth/guests.js';
+import type { MadeKind, MadeLines } from '../../core/auth/made-lines.js';
+import { newAppToken, newShare, type NewEntry } from '../../core/config/new-entries.js';
+import { DAY_SECONDS } from '../../core/config/token-lines.js';
+import { LAST_SECOND } from '../../core/deps.js';
+import type { Guard, OwnerHandler } from '../access/guard.js';
+import type { RequestContext } from '../context.js';
+import { readBody, type Fields } from '../request-body.js';
+import { turnedOff, type Routes } from '../router.js';
+import { qrCodeOf } from './qr-code.js';
+import type { OwnerConfirmation } from './reauthentication.js';
+import { respondChanged, type SharedChange } from './respond-changed.js';
+import type { RouteOptions } from './route-options.js';
+
+/** Entries of one variable that the console can make. */
+interface EntryKind<Wish extends Fields> {
+  readonly kind: MadeKind;
+  readonly request: Schema<Wish & { readonly name: string }>;
+  readonly isConfigured: (name: string) => boolean;
+  /** @returns or what is wrong with the wish */
+  readonly make: (wish: Wish, context: RequestContext) => NewEntry | string;
+  readonly created: SharedChange;
+  readonly removed: SharedChange;
+  readonly events: (
+    name: string,
+    email: string,
+  ) => { readonly created: AuditEvent; readonly removed: AuditEvent };
+}
+
+interface MadeParts {
+  readonly options: RouteOptions;
+  readonly madeLines: MadeLines;
+  readonly confirmation: OwnerConfirmation;
+}
+
+/** The routes with which the owner creates and removes app tokens and shares. Each change needs a fresh confirmation. */
+export function createMadeRoutes(
+  options: RouteOptions,
+  confirmation: OwnerConfirmation | undefined,
+  guard: Guard,
+): Routes {
+  const paths = pathsOf(options.settings.layout);
+  const { madeLines, appTokens, guests } = options.auth;
+  if (!confirmation || !madeLines || !appTokens || !guests) {
+    // Without an app, neither could open anything.
+    const all = [paths.createAppToken, paths.removeAppToken, paths.createShare, paths.removeShare];
+    return turnedOff([], all);
+  }
+  const parts = { options, madeLines, confirmation };
+  const [token, share] = [tokenKind(options, appTokens), shareKind(options, guests)];
+  return [
+    [paths.createAppToken, { POST: guard.protectForOwner(createHandler(parts, token)) }],
+    [paths.removeAppToken, { POST: guard.protectForOwner(removeHandler(parts, token)) }],
+    [paths.createShare, { POST: guard.protectForOwner(createHandler(parts, share)) }],
+    [paths.removeShare, { POST: guard.protectForOwner(removeHandler(parts, share)) }],
+  ];
+}
+
+function tokenKind(
+  { settings: { apps: table }, clock }: RouteOptions,
+  appTokens: AppTokens,
+): EntryKind<CreateAppTokenRequest> {
+  return {
+    kind: 'app-token',
+    request: CreateAppTokenRequest,
+    isConfigured: (name) => appTokens.isConfigured(name),
+    make: (wish) => {
+      const apps = wish.apps?.map((host) => table.find(host)?.host ?? '');
+      return newAppToken({ ...wish, apps }, { now: clock.now, randomBytes });
+    },
+    created: 'appTokenCreated',
+    removed: 'appTokenRemoved',
+    events: (appToken, email) => ({
+      created: { event: 'app-token-created', appToken, email },
+      removed: { event: 'app-token-revoked', appToken, email },
+    }),
+  };
+}
+
+function shareKind(
+  { settings: { apps: table }, clock, instance }: RouteOptions,
+  guests: Guests,
+): EntryKind<CreateShareRequest> {
+  // With forward auth and without SERVICE_APPS, nobody knows which app a guest asks for.
+  const needsHost = () => table.hasHosts || (!table.only && instance().listens !== undefined);
+  return {
+    kind: 'share',
+    request: CreateShareRequest,
+    isConfigured: (name) => guests.isConfigured(name),
+    make: (wish, { origin }) => {
+      const app = table.find(wish.app ?? '');
+      if (app === undefined && (wish.app !== undefined || needsHost())) {
+        return `App must be a host of SERVICE_APPS: ${table.hosted.map(({ host }) => host).join(', ')}`;
+      }
+      const made = newShare({ ...wish, app: app?.host }, { now: clock.now, randomBytes });
+      const link = `${app?.origin ?? origin}${PAGES.guest}#`;
+      return typeof made === 'string' ? made : { ...made, secret: link + made.secret };
+    },
+    created: 'shareCreated',
+    removed: 'shareRemoved',
+    events: (name, email) => ({
+      created: { event: 'share-created', method: `guest "${name}"`, email },
+      removed: { event: 'share-removed', method: `guest "${name}"`, email },
+    }),
+  };
+}
+
+const NO_NAME = 'Send what to create as JSON, with a name';
+const NAME_TAKEN = 'This name is taken; choose another one';
+const NO_ROOM = 'There are too many; remove one first';
+const UNKNOWN = 'None of this name was created in the console; reload the list';
+
+/** Seconds for which one that has expired stays in the list, so that its owner learns why it is refused. */
+const LISTED_AFTER_EXPIRY = 30 * DAY_SECONDS;
+
+function createHandler<Wish extends Fields>(
+  { options, madeLines, confirmation }: MadeParts,
+  { kind, request, isConfigured, make, created: what, events }: EntryKind<Wish>,
+): OwnerHandler {
+  return async (context, owner) => {
+    const { problem } = madeLines;
+    if (problem !== undefined) return context.reject(409, MADE_PROBLEM_DETAILS[problem]);
+    const wish = await readBody(context.request, request);
+    if (typeof wish === 'string') return context.reject(400, NO_NAME);
+    const entry = make(wish, context);
+    if (typeof entry === 'string') return context.reject(422, entry);
+    const { name: key } = wish;
+    const isTaken = isConfigured(key) || madeLines.find(kind, key) !== undefined;
+    if (isTaken) return context.reject(409, NAME_TAKEN);
+    if (!madeLines.hasRoom) return context.reject(409, NO_ROOM);
+    const rejection = await confirmation.fresh(context, owner, wish);
+    if (rejection !== undefined) return rejection;
+    const { secret, line, expiresAt } = entry;
+    const listedUntil = Math.min(expiresAt + LISTED_AFTER_EXPIRY, LAST_SECOND);
+    const shared = await madeLines.create({ kind, key, line }, listedUntil);
+    context.audit(events(key, owner.email).created);
+    const qr_code = kind === 'share' ? await qrCodeOf(secret) : null;
+    const body = { secret, qr_code } satisfies CreatedResponse;
+    return respondChanged(context, options, { what, shared, body });
+  };
+}
+
+function removeHandler<Wish extends Fields>(
+  { options, madeLines, confirmation }: MadeParts,
+  { kind, removed: what, events }: EntryKind<Wish>,
+): OwnerHandler {
+  return async (context, owner) => {
+    const fields = await readBody(context.request, RemoveMadeRequest);
+    if (typeof fields === 'string') return context.reject(400, NO_NAME);
+    const line = madeLines.find(kind, fields.name);
+    if (line === undefined) return context.reject(404, UNKNOWN);
+    const rejection = await confirmation.fresh(context, owner, fields);
+    if (rejection !== undefined) return rejection;
+    const shared = await madeLines.remove(line);
+    context.audit(events(fields.name, owner.email).removed);
+    return respondChanged(context, options, { what, shared });
+  };
+}
