@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Finding, SETUP_CODE_PARAMETER, viewsOf } from '../contract/index.js';
-import {
-  isUpstreamSelf,
-  inspectUpstream,
-  type UpstreamProbe,
-} from '../core/diagnostics/upstream.js';
+import { isUpstreamSelf } from '../core/diagnostics/upstream.js';
 import { createLogin, loadPages, type Login } from '../login/create-login.js';
 import type { HostProcess } from '../login/login-parts.js';
 import type { ListenAddress, Settings } from '../login/settings.js';
@@ -17,6 +13,7 @@ import { setupRefusal } from '../http/routes/setup.js';
 import { logFinding } from '../logs/operations-log.js';
 import { VERSION } from '../login/version.js';
 import type { Gateway } from './gateway/gateway.js';
+import type { AppInspection } from './gateway/probe.js';
 import { listen, type Listener, type RequestHandlers } from './listener.js';
 
 export interface ServiceSettings extends Settings {
@@ -132,19 +129,12 @@ function createAppInspection(
   { http }: Settings,
   listenerUrl: () => string,
 ): (findings: readonly Finding[]) => Promise<Finding[]> {
-  const load = async (): Promise<(() => Promise<UpstreamProbe>)[]> => {
-    const { createProbe, probeTargets } = await import('./gateway/probe.js');
-    return probeTargets(http, listenerUrl()).map(({ upstream, options }) =>
-      createProbe(upstream, options, Date.now),
-    );
-  };
-  let probes: ReturnType<typeof load> | undefined;
+  let inspect: AppInspection | undefined;
   return async (findings) => {
     // Asking ourselves would count as another request for the overview.
     if (http.apps.list.length === 0 || isUpstreamSelf(findings)) return [];
-    probes ??= load();
-    const answers = await Promise.all((await probes).map(async (probe) => await probe()));
-    return answers.flatMap(inspectUpstream);
+    const { createInspection } = await import('./gateway/probe.js');
+    return await (inspect ??= createInspection(http))(listenerUrl());
   };
 }
 
@@ -160,7 +150,7 @@ function createLazyLauncher(): Launcher {
 
 async function loadLauncher(): Promise<Launcher> {
   const { createLauncher } = await import('./gateway/launcher.js');
-  return createLauncher(Date.now);
+  return createLauncher(() => performance.now());
 }
 
 /** Loads the gateway and its HTTP client only if an app is configured. */

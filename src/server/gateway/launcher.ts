@@ -1,6 +1,7 @@
 import { inspectImage } from '../../core/appearance/image.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { Upstream } from '../../core/config/formats.js';
+import { remember } from '../../core/remember.js';
 import { isRecord, parseJson, type AppIconType } from '../../contract/index.js';
 import type { AppIcon, Launcher } from '../../http/routes/route-options.js';
 import { browsePage } from './probe.js';
@@ -20,33 +21,12 @@ const RESPONDS_MS = 1000;
  * Asks the apps of SERVICE_APPS whether they respond, and for their icons. Only the configured upstream is asked,
  * whatever a page or a manifest names.
  *
- * @param now - milliseconds since the epoch
+ * @param now - in milliseconds
  */
 export function createLauncher(now: () => number): Launcher {
-  const responds = remember(now, doesRespond, () => RESPONDS_MS);
-  const icon = remember(now, findIcon, (found) => (found === undefined ? NO_ICON_MS : ICON_MS));
+  const responds = remember(doesRespond, () => RESPONDS_MS, now);
+  const icon = remember(findIcon, (found) => (found === undefined ? NO_ICON_MS : ICON_MS), now);
   return { responds, icon };
-}
-
-/** Shares one result among concurrent callers, and with those that come soon after. */
-function remember<Result>(
-  now: () => number,
-  ask: (app: ProtectedApp) => Promise<Result>,
-  millisecondsFor: (result: Result) => number,
-): (app: ProtectedApp) => Promise<Result> {
-  const results = new Map<
-    ProtectedApp,
-    { readonly until: number; readonly result: Promise<Result> }
-  >();
-  return async (app) => {
-    const known = results.get(app);
-    if (known !== undefined && now() < known.until) return await known.result;
-    const result = ask(app);
-    results.set(app, { until: Infinity, result });
-    const answer = await result;
-    results.set(app, { until: now() + millisecondsFor(answer), result });
-    return answer;
-  };
 }
 
 /** Any answer but an error of its server counts: many apps show strangers a 401 or 404. */

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { PATHS } from '../../contract/index.js';
 import type { AppAnswer } from '../../core/diagnostics/refusing-app.js';
-import type { OwnPathsProbe, PathAnswer, UpstreamProbe } from '../../core/diagnostics/upstream.js';
+import {
+  inspectUpstream,
+  type OwnPathsProbe,
+  type PathAnswer,
+  type UpstreamProbe,
+} from '../../core/diagnostics/upstream.js';
+import { remember } from '../../core/remember.js';
+import type { ProtectedApp } from '../../core/config/app-table.js';
 import { formatUpstream, type Upstream } from '../../core/config/formats.js';
 import type { HttpSettings } from '../../http/http-settings.js';
 import { isResponse, sendProbe, type ProbeOutcome } from './probe-request.js';
@@ -49,7 +56,7 @@ function visitorHeaders({ host, protocol, port }: URL): IncomingHttpHeaders {
 const OWN_PATHS = [PATHS.login, PATHS.me];
 const UNUSED_PATH = '/api/auth/housekey-asks-for-nothing';
 
-export interface ProbeOptions {
+interface ProbeOptions {
   /** Whether all of Housekey is below `/_housekey/`. */
   readonly prefixOnly: boolean;
   /** Scheme, host and port that visitors use. */
@@ -62,7 +69,7 @@ export interface ProbeOptions {
  * Checks whether the app responds at `/`, to a plain request, to one like a visitor's and to a WebSocket
  * handshake, and whether it has its own API at Housekey's paths. Sends no credentials, and nothing to change.
  */
-export async function probeUpstream(
+async function probeUpstream(
   upstream: Upstream,
   { prefixOnly, visited, app }: ProbeOptions,
 ): Promise<UpstreamProbe> {
@@ -87,7 +94,7 @@ export async function probeUpstream(
  *
  * @param listens - the URL that the service listens on
  */
-export function visitedOrigin(publicUrl: URL | undefined, listens: string): URL {
+function visitedOrigin(publicUrl: URL | undefined, listens: string): URL {
   if (publicUrl !== undefined) return publicUrl;
   const url = new URL(URL.canParse(listens) ? listens : 'http://localhost');
   // 0.0.0.0 and :: are not hosts that a visitor can open.
@@ -95,23 +102,28 @@ export function visitedOrigin(publicUrl: URL | undefined, listens: string): URL 
   return url;
 }
 
-/**
- * The apps that can be asked, each under the address that visitors use.
- *
- * @param listens - the URL that the service listens on
- */
-export function probeTargets(
-  { apps, publicUrl, layout }: HttpSettings,
-  listens: string,
-): { readonly upstream: Upstream; readonly options: ProbeOptions }[] {
-  return apps.list.flatMap(({ upstream, origin, host: app }) => {
+/** Findings are reused for this long, so that many open consoles ask the apps once. */
+const INSPECTION_MS = 1000;
+
+export type AppInspection = ReturnType<typeof createInspection>;
+
+/** Asks all apps, each under the address that visitors use. Takes the URL that the service listens on. */
+export function createInspection({ apps, publicUrl, layout }: HttpSettings) {
+  const inspect = async ({ upstream, origin, host: app }: ProtectedApp, listens: string) => {
     if (upstream === undefined) return [];
     const visited = origin === undefined ? visitedOrigin(publicUrl, listens) : new URL(origin);
     // On an app's own host, the paths of the login are the app's.
-    return [
-      { upstream, options: { prefixOnly: layout.prefixOnly || apps.hasHosts, visited, app } },
-    ];
-  });
+    const prefixOnly = layout.prefixOnly || apps.hasHosts;
+    return inspectUpstream(await probeUpstream(upstream, { prefixOnly, visited, app }));
+  };
+  return remember(
+    async (listens: string) => {
+      const inspections = apps.list.map(async (app) => await inspect(app, listens));
+      return (await Promise.all(inspections)).flat();
+    },
+    () => INSPECTION_MS,
+    () => performance.now(),
+  );
 }
 
 /**
