@@ -5,7 +5,7 @@ import { remember } from '../../core/remember.js';
 import { isRecord, parseJson, type AppIconType } from '../../contract/index.js';
 import type { AppIcon, Launcher } from '../../http/routes/route-options.js';
 import { browsePage } from './probe.js';
-import { isResponse, sendProbe } from './probe-request.js';
+import { sendProbe } from './probe-request.js';
 
 const MAX_ICON_BYTES = 64 * 1024;
 /** An app that names many icons is asked for the first of them only. */
@@ -33,7 +33,7 @@ export function createLauncher(now: () => number): Launcher {
 async function doesRespond({ upstream }: ProtectedApp): Promise<boolean | undefined> {
   if (upstream === undefined) return undefined;
   const answer = await sendProbe(upstream, {});
-  return isResponse(answer) && answer.status < 500;
+  return answer.ok && answer.status < 500;
 }
 
 async function findIcon({ upstream, origin, icon }: ProtectedApp): Promise<AppIcon | undefined> {
@@ -55,7 +55,7 @@ function onOrigin(address: string, base: string): URL[] {
 
 async function fetchIcon(upstream: Upstream, path: string): Promise<AppIcon | undefined> {
   const answer = await sendProbe(upstream, { path, bodyLimit: MAX_ICON_BYTES });
-  if (!isResponse(answer) || answer.status !== 200) return undefined;
+  if (!answer.ok || answer.status !== 200) return undefined;
   const bytes = Uint8Array.from(answer.body);
   const type = bytes.length > MAX_ICON_BYTES ? undefined : typeOf(bytes);
   return type && { type, bytes };
@@ -69,7 +69,7 @@ function typeOf(bytes: Uint8Array): AppIconType | undefined {
 /** The addresses of icons in the order of preference: of the manifest, of the page, and the usual one. */
 async function namedIcons(upstream: Upstream, origin: string): Promise<string[]> {
   const { url, answer } = await browsePage(upstream, new URL(origin), MAX_ICON_BYTES);
-  const links = isResponse(answer) ? linksOf(answer.body.toString()) : [];
+  const links = answer.ok ? linksOf(answer.body.toString()) : [];
   const hrefs = (...relations: string[]) =>
     links
       .filter(({ rel }) => relations.some((relation) => rel.includes(relation)))
@@ -99,7 +99,7 @@ function attributeOf(tag: string, name: string): string {
 async function manifestIcons(upstream: Upstream, url: URL): Promise<string[]> {
   const path = url.pathname + url.search;
   const answer = await sendProbe(upstream, { path, bodyLimit: MAX_ICON_BYTES });
-  const icons = isResponse(answer) ? iconsIn(answer.body.toString()) : [];
+  const icons = answer.ok ? iconsIn(answer.body.toString()) : [];
   const sorted = icons.toSorted((left, right) => left.pixels - right.pixels);
   const best = sorted.find(({ pixels }) => pixels >= WANTED_PIXELS) ?? sorted.at(-1);
   return best === undefined ? [] : onOrigin(best.src, url.href).map(({ href }) => href);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { PATHS } from '../../contract/index.js';
 import type { AppAnswer } from '../../core/diagnostics/refusing-app.js';
 import {
@@ -12,10 +11,7 @@ import { remember } from '../../core/remember.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import { formatUpstream, type Upstream } from '../../core/config/formats.js';
 import type { HttpSettings } from '../../http/http-settings.js';
-import { isResponse, sendProbe, type ProbeOutcome } from './probe-request.js';
-
-/** Results are reused for this long, so that many open consoles probe the app once. */
-const CACHE_MS = 1000;
+import { sendProbe, SLOW, type ProbeOutcome, type ProbeResponse } from './probe-request.js';
 
 /** Enough to recognize the app by its page. */
 const MAX_PAGE_BYTES = 16 * 1024;
@@ -23,8 +19,16 @@ const MAX_PAGE_BYTES = 16 * 1024;
 /** An app may lead from `/` to its first page, and from there to its own login. */
 const MAX_REDIRECTS = 2;
 
+/** The headers of a browser that opens a page. */
+export const NAVIGATION = {
+  accept: 'text/html,application/xhtml+xml',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-site': 'none',
+} as const;
+
 /** The headers of a WebSocket handshake (RFC 6455 §4.1). */
-function handshakeHeaders(): IncomingHttpHeaders {
+export function handshakeHeaders(): Record<string, string> {
   return {
     connection: 'Upgrade',
     upgrade: 'websocket',
@@ -37,13 +41,10 @@ function handshakeHeaders(): IncomingHttpHeaders {
  * The headers with which the gateway passes on a visitor's page load. The visitor's address is this machine's:
  * whether strangers are refused by address is not the question here.
  */
-function visitorHeaders({ host, protocol, port }: URL): IncomingHttpHeaders {
+function visitorHeaders({ host, protocol, port }: URL): Record<string, string> {
   return {
     host,
-    accept: 'text/html,application/xhtml+xml',
-    'sec-fetch-mode': 'navigate',
-    'sec-fetch-dest': 'document',
-    'sec-fetch-site': 'none',
+    ...NAVIGATION,
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-proto': protocol.replace(':', ''),
     'x-forwarded-host': host,
@@ -126,39 +127,18 @@ export function createInspection({ apps, publicUrl, layout }: HttpSettings) {
   );
 }
 
-/**
- * Like `probeUpstream`, but shares one result among concurrent callers.
- *
- * @param now - milliseconds since the epoch
- */
-export function createProbe(
-  upstream: Upstream,
-  options: ProbeOptions,
-  now: () => number,
-): () => Promise<UpstreamProbe> {
-  let latest: Promise<UpstreamProbe> | undefined;
-  let probedAt = 0;
-  return async () => {
-    if (latest === undefined || Math.abs(now() - probedAt) > CACHE_MS) {
-      probedAt = now();
-      latest = probeUpstream(upstream, options);
-    }
-    return await latest;
-  };
-}
-
 /** Opens `/`, and follows redirects on the same origin. Returns the first outcome and the last one. */
 async function browse(
   upstream: Upstream,
   origin: URL,
-  headers: IncomingHttpHeaders = {},
+  headers: Readonly<Record<string, string>> = {},
   bodyLimit = MAX_PAGE_BYTES,
 ): Promise<{ readonly first: ProbeOutcome; readonly last: ProbeOutcome; readonly url: URL }> {
   const first = await sendProbe(upstream, { headers, bodyLimit });
   let last = first;
   let url = new URL('/', origin);
   for (let count = 0; count < MAX_REDIRECTS; count += 1) {
-    const next = isResponse(last) ? redirectOf(last, url) : undefined;
+    const next = last.ok ? redirectOf(last, url) : undefined;
     if (next === undefined) break;
     url = next;
     last = await sendProbe(upstream, { path: url.pathname + url.search, headers, bodyLimit });
@@ -182,8 +162,8 @@ export async function browsePage(
 }
 
 /** The target of a redirect on the same origin. */
-function redirectOf(
-  { status, headers: { location } }: { status: number; headers: IncomingHttpHeaders },
+export function redirectOf(
+  { status, headers: { location } }: Pick<ProbeResponse, 'status' | 'headers'>,
   from: URL,
 ): URL | undefined {
   if (status < 300 || status >= 400 || location === undefined) return undefined;
@@ -209,19 +189,20 @@ async function probePath(upstream: Upstream, path: string): Promise<PathAnswer> 
 }
 
 function statusOf(outcome: ProbeOutcome): number | undefined {
-  return isResponse(outcome) ? outcome.status : undefined;
+  return outcome.ok ? outcome.status : undefined;
 }
 
 function outcomeOf(outcome: ProbeOutcome): UpstreamProbe['plain'] {
-  return isResponse(outcome) ? outcome.status : outcome;
+  if (outcome.ok) return outcome.status;
+  return outcome.error === SLOW ? 'slow' : { error: outcome.error };
 }
 
 function answerOf(outcome: ProbeOutcome): AppAnswer | undefined {
-  return isResponse(outcome) ? { ...outcome, body: outcome.body.toString() } : undefined;
+  return outcome.ok ? { ...outcome, body: outcome.body.toString() } : undefined;
 }
 
 function allowedMethods(outcome: ProbeOutcome): string {
-  if (!isResponse(outcome)) return '';
+  if (!outcome.ok) return '';
   const { allow = '', 'access-control-allow-methods': cors = '' } = outcome.headers;
   return `${allow},${cors}`;
 }
