@@ -120,11 +120,6 @@ function createLoginHandlers(
 const NO_PAGES = {
   views: rejectUnknownPath,
   assets: rejectUnknownPath,
-  renderLoginForm: undefined,
-  renderLogoutPage: undefined,
-  renderStepUpPage: undefined,
-  renderGuestPage: undefined,
-  renderDevicePage: undefined,
   renderErrorPage: (_context, error) => error,
 } satisfies Partial<HandlerOptions>;
 
