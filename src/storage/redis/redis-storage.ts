@@ -24,6 +24,15 @@ const REGISTER_INTERVAL_MS = 5000;
 /** When Redis is back, replicas reconnect at different times, but all of them within this time. */
 const RECONNECT_WINDOW_MS = 5000;
 
+/** The stores of records. Requests depend on those that are mirrored. */
+const TABLES = [
+  { ...SESSION_STORE, kind: 'session' },
+  { ...DEVICE_STORE, kind: 'device' },
+  { ...DEVICE_CODE_STORE, kind: 'device-code' },
+  { ...PASS_STORE, kind: 'pass', isMirrored: true },
+  { ...MADE_LINE_STORE, kind: 'made-line', isMirrored: true },
+] as const;
+
 /** The types of the keys that every replica uses; the dataset's ID first. */
 const TYPES = {
   dataset: 'string',
@@ -32,12 +41,9 @@ const TYPES = {
   'signed-out': 'zset',
   'signed-out-everywhere': 'zset',
   replicas: 'hash',
-  sessions: 'zset',
-  devices: 'zset',
-  'device-codes': 'zset',
-  passes: 'zset',
   activity: 'stream',
-} as const;
+  ...Object.fromEntries(TABLES.map(({ name }) => [name, 'zset'])),
+};
 
 export interface RedisStorageOptions extends Pick<Deps, 'now'> {
   readonly clients: RedisClients;
@@ -86,30 +92,9 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
     this.#counts = new SharedCounts(context);
     this.#signOuts = new SignOutSet(context);
     this.#activity = new ActivityStream(context, replica);
-    this.#tables = new Map([
-      [
-        SESSION_STORE.name,
-        new RecordTable({ ...context, kind: 'session', max: SESSION_STORE.max }),
-      ],
-      [DEVICE_STORE.name, new RecordTable({ ...context, kind: 'device', max: DEVICE_STORE.max })],
-      [
-        DEVICE_CODE_STORE.name,
-        new RecordTable({ ...context, kind: 'device-code', max: DEVICE_CODE_STORE.max }),
-      ],
-      [
-        PASS_STORE.name,
-        new RecordTable({ ...context, kind: 'pass', max: PASS_STORE.max, isMirrored: true }),
-      ],
-      [
-        MADE_LINE_STORE.name,
-        new RecordTable({
-          ...context,
-          kind: 'made-line',
-          max: MADE_LINE_STORE.max,
-          isMirrored: true,
-        }),
-      ],
-    ]);
+    this.#tables = new Map(
+      TABLES.map((table) => [table.name, new RecordTable({ ...context, ...table })] as const),
+    );
     const { usedSince, takeOnce, consume } = this.#counts;
     this.shared = {
       usedSince,
