@@ -144,7 +144,7 @@ export async function loadPages(
     appUnprotected: isAppUnprotected(auth.enabled, layout),
     authEnabled: auth.enabled,
     cookieDomain,
-    offersDevice: http.deviceCookie !== undefined && auth.enabled,
+    offersDevice: http.deviceCodeCookie !== undefined && auth.enabled,
     accountProvider: auth.account?.provider,
     appOrigins: http.apps.hosted.map(({ origin }) => origin),
     frontOf: (context) =>
