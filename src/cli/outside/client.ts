@@ -56,10 +56,6 @@ interface Budget {
   readonly deadline: number;
 }
 
-function createBudget(): Budget {
-  return { sent: 0, deadline: Date.now() + MAX_TOTAL_MS };
-}
-
 /**
  * Sends the requests of a check. Follows no redirects, keeps no cookies, and refuses to send a
  * credential to any other origin than the ones of this setup, or over a connection that is not verified.
@@ -71,7 +67,10 @@ export class OutsideClient {
   /** Whether certificates are verified. Without, no credential is sent. */
   verifies = true;
 
-  constructor(options: OutsideClientOptions, budget: Budget = createBudget()) {
+  constructor(
+    options: OutsideClientOptions,
+    budget: Budget = { sent: 0, deadline: Date.now() + MAX_TOTAL_MS },
+  ) {
     this.#options = options;
     this.#trusted = new Set(options.trusted);
     this.#budget = budget;

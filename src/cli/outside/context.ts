@@ -47,10 +47,6 @@ export interface CheckContext {
   readonly httpPort: number | undefined;
 }
 
-function createNonce(): string {
-  return randomBytes(8).toString('hex');
-}
-
 /** The first few of many, such as `/a, /b and 7 more`. */
 export function listSome(items: readonly string[], count = 4): string {
   const shown = items.slice(0, count).join(', ');
@@ -131,7 +127,7 @@ export async function createContext(
     app,
     address,
     localAddress,
-    nonce: createNonce(),
+    nonce: randomBytes(8).toString('hex'),
     paths: [...(url.pathname === '/' ? [] : [url.pathname]), ...options.values('path')],
     isMeantPublic: (path) => meant.has(path),
     isPublic: (path) => meant.has(path) || app?.publicPaths.has(path) === true,
