@@ -140,17 +140,15 @@ function createAppInspection(
 
 /** Asks the apps, with code that is loaded when it is needed. */
 function createLazyLauncher(): Launcher {
-  let launcher: Promise<Launcher> | undefined;
-  const load = async () => await (launcher ??= loadLauncher());
+  let launcher: Launcher | undefined;
+  const load = async () => {
+    const { createLauncher } = await import('./gateway/launcher.js');
+    return (launcher ??= createLauncher(() => performance.now()));
+  };
   return {
     responds: async (app) => await (await load()).responds(app),
     icon: async (app) => await (await load()).icon(app),
   };
-}
-
-async function loadLauncher(): Promise<Launcher> {
-  const { createLauncher } = await import('./gateway/launcher.js');
-  return createLauncher(() => performance.now());
 }
 
 /** Loads the gateway and its HTTP client only if an app is configured. */
