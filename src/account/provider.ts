@@ -4,6 +4,7 @@ import type { AccountProvider, AccountSecrets } from '../core/auth/account.js';
 import type { AccountConfig } from '../core/config/account.js';
 import { errorCode } from '../core/errors.js';
 import { readBounded } from '../core/read-bounded.js';
+import { remember } from '../core/remember.js';
 
 /** How long the provider's description of itself is used, in milliseconds: one hour. */
 const METADATA_MS = 3_600_000;
@@ -50,27 +51,30 @@ class Provider implements AccountProvider {
     readonly [oauth.customFetch]: BoundedFetch;
     readonly [oauth.allowInsecureRequests]: boolean;
   };
-  readonly #server: () => Promise<oauth.AuthorizationServer>;
+  readonly #serverOf: (config: AccountConfig) => Promise<oauth.AuthorizationServer>;
 
   constructor(config: AccountConfig, fetch: Fetch) {
-    const { issuer } = config;
     this.#config = config;
     this.#client = { client_id: config.clientId };
     this.#options = {
       [oauth.customFetch]: createBoundedFetch(fetch),
       // Only a provider on this machine.
-      [oauth.allowInsecureRequests]: issuer.protocol === 'http:',
+      [oauth.allowInsecureRequests]: config.issuer.protocol === 'http:',
     };
-    this.#server = remember(async () => {
-      if (config.kind === 'github') return GITHUB;
-      const response = await oauth.discoveryRequest(issuer, this.#options);
-      return await oauth.processDiscoveryResponse(issuer, response);
-    });
+    this.#serverOf = remember(
+      async ({ kind, issuer }) => {
+        if (kind === 'github') return GITHUB;
+        const response = await oauth.discoveryRequest(issuer, this.#options);
+        return await oauth.processDiscoveryResponse(issuer, response);
+      },
+      (server) => (server === undefined ? FAILURE_MS : METADATA_MS),
+      () => performance.now(),
+    );
   }
 
   async authorize({ state, nonce, verifier }: AccountSecrets): Promise<string> {
     const { kind, redirectUri, clientId } = this.#config;
-    const { authorization_endpoint: endpoint = '' } = await this.#server();
+    const { authorization_endpoint: endpoint = '' } = await this.#serverOf(this.#config);
     if (!URL.canParse(endpoint)) throw new ProviderError('no authorization_endpoint');
     const url = new URL(endpoint);
     oauth.checkProtocol(url, !this.#options[oauth.allowInsecureRequests]);
@@ -88,7 +92,7 @@ class Provider implements AccountProvider {
   }
 
   async identify(answer: URLSearchParams, secrets: AccountSecrets): Promise<string> {
-    const server = await this.#server();
+    const server = await this.#serverOf(this.#config);
     const response = await this.#exchange(server, answer, secrets);
     return this.#config.kind === 'github'
       ? await this.#githubUser(server, response)
@@ -160,20 +164,6 @@ export function createAccountProvider(
   return {
     authorize: async (secrets) => await provider.authorize(secrets).catch(fail),
     identify: async (answer, secrets) => await provider.identify(answer, secrets).catch(fail),
-  };
-}
-
-/** Remembers a result, and for a short time a failure. All who wait share one request. */
-function remember<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let loaded: Promise<Value> | undefined;
-  let until = 0;
-  return async () => {
-    if (loaded === undefined || performance.now() > until) {
-      loaded = load();
-      until = performance.now() + METADATA_MS;
-      loaded.catch(() => (until = performance.now() + FAILURE_MS));
-    }
-    return await loaded;
   };
 }
 

@@ -55,29 +55,20 @@ function registry(): Registry {
   return (holder[KEY] ??= { instances: new Map(), logins: new Map() });
 }
 
-/** An instance, and how to give it back. */
-export interface AcquiredInstance {
-  readonly instance: LibraryLogin;
-  /** Closes the instance if nobody else uses it. Calling it again does nothing. */
-  readonly release: () => Promise<void>;
-}
-
 /**
  * Returns the instance with these settings, which is created once per process. Instances with other
  * settings but the same credentials share sign-outs, limits, the state directory and a generated secret.
  *
  * @throws ConfigError if another instance uses the state directory in a way that excludes this one
  */
-export async function acquireInstance(
-  settings: LibrarySettings,
-  host: HostProcess,
-): Promise<AcquiredInstance> {
+export async function acquireInstance(settings: LibrarySettings, host: HostProcess) {
   const { instances } = registry();
   const { key } = settings;
   const entry = instances.get(key) ?? { instance: start(settings, host), users: 0 };
   instances.set(key, entry);
   entry.users += 1;
   let isReleased = false;
+  /** Closes the instance if nobody else uses it. Calling it again does nothing. */
   const release = async () => {
     if (isReleased) return;
     isReleased = true;

@@ -42,15 +42,6 @@ export const CREDENTIALS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The options as variables, and what is wrong with the others. */
-export interface ParsedOptions {
-  /** Values by variable. */
-  readonly variables: Readonly<Record<string, string>>;
-  /** Whether any of the credentials is an option, even without a value. */
-  readonly hasCredentials: boolean;
-  readonly problems: readonly Problem[];
-}
-
 /** The name of a variable's option, such as `trustedProxies`. */
 export function optionNameOf(variable: string): string {
   return variable
@@ -76,9 +67,10 @@ export function assertPlainObject(options: unknown): void {
 }
 
 /** Turns options into variables, which are then parsed and checked like the environment. */
-export function parseOptions(options: Readonly<Record<string, unknown>>): ParsedOptions {
+export function parseOptions(options: Readonly<Record<string, unknown>>) {
   const variables: Record<string, string> = {};
   const problems: Problem[] = [];
+  /** Whether any of the credentials is an option, even without a value. */
   let hasCredentials = false;
   for (const [option, value] of Object.entries(options)) {
     if (OWN_OPTIONS.has(option)) continue;

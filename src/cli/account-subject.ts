@@ -6,7 +6,7 @@ import { TERMINAL_STATE } from '../http/routes/account.js';
 import { loadVariables, openEnvironment } from '../login/load-environment.js';
 import { parseArguments } from './arguments.js';
 import { withFolderSettings } from './folder-settings.js';
-import { prompt, readLine } from './prompt.js';
+import { ask } from './prompt.js';
 import { EXIT, type Command } from './terminal.js';
 
 /**
@@ -16,7 +16,7 @@ import { EXIT, type Command } from './terminal.js';
  */
 export const accountSubject: Command = async (terminal, args) => {
   parseArguments(args, {});
-  const { input, output, errors } = terminal;
+  const { output, errors } = terminal;
   const loaded = loadVariables(withFolderSettings(terminal));
   const environment = openEnvironment(loaded, { strict: false, form: 'service' });
   const account = readAccount(environment, 'unknown');
@@ -29,10 +29,7 @@ export const accountSubject: Command = async (terminal, args) => {
       `Open this address in a browser, and sign in with your account:\n\n${address}\n\n` +
         'The browser then shows a page of Housekey, or an error if the service does not run. Either way, copy its address.\n',
     );
-    const question = 'Address: ';
-    const pasted = (
-      input.isTTY ? await prompt(question, input, errors) : await readLine(input)
-    ).trim();
+    const pasted = (await ask(terminal, 'Address: ')).trim();
     const answer = URL.canParse(pasted) ? new URL(pasted).searchParams : new URLSearchParams();
     output.write(`SERVICE_ACCOUNT_SUBJECT=${quote(await provider.identify(answer, secrets))}\n`);
     return EXIT.ok;

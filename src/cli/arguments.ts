@@ -58,17 +58,7 @@ function checkValues(name: string, info: OptionInfo, values: readonly string[]):
     );
 }
 
-interface RawArguments {
-  readonly positionals: readonly string[];
-  /** The values of an option; a switch that is present has an empty one. */
-  readonly values: (name: string) => readonly string[];
-}
-
-function parseRaw(
-  args: readonly string[],
-  options: Options,
-  allowPositionals: boolean,
-): RawArguments {
+function parseRaw(args: readonly string[], options: Options, allowPositionals: boolean) {
   const types = Object.fromEntries(
     Object.entries(options).map(([name, { value }]) => [
       name,
@@ -77,6 +67,7 @@ function parseRaw(
   );
   try {
     const parsed = parseArgs({ args: [...args], options: types, allowPositionals });
+    /** The values of an option; a switch that is present has an empty one. */
     const values = (name: string) =>
       (parsed.values[name] ?? []).map((value) => (typeof value === 'string' ? value : ''));
     return { positionals: parsed.positionals, values };

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathsOf, type Finding } from '../contract/index.js';
-import { isUpstreamSelf, inspectUpstream } from '../core/diagnostics/upstream.js';
+import { isUpstreamSelf } from '../core/diagnostics/upstream.js';
 import { inspectConfiguration } from '../login/diagnostics.js';
 import type { ListenAddress, Settings } from '../login/settings.js';
-import { probeTargets, probeUpstream } from '../server/gateway/probe.js';
+import { createInspection } from '../server/gateway/probe.js';
 import type { ServiceSettings } from '../server/service.js';
 import { inspectReplicasInRedis } from '../storage/redis/inspect.js';
 import { RedisClientMissingError } from '../storage/redis/client.js';
@@ -87,9 +87,7 @@ async function inspectAll({ uid }: Terminal, settings: ServiceSettings): Promise
   const findings = await inspectConfigured({ uid }, settings);
   findings.push(...(await inspectAddress(address, pathsOf(http.layout).healthz)));
   if (isUpstreamSelf(findings)) return findings;
-  for (const { upstream, options } of probeTargets(http, urlOf(address))) {
-    findings.push(...inspectUpstream(await probeUpstream(upstream, options)));
-  }
+  findings.push(...(await createInspection(http)(urlOf(address))));
   return findings;
 }
 

@@ -59,6 +59,11 @@ async function lineOf(editor: Interface): Promise<string> {
   }
 }
 
+/** Reads one line: on a terminal after a question, or from a pipe. */
+export async function ask({ input, errors }: Terminal, question: string): Promise<string> {
+  return input.isTTY ? await prompt(question, input, errors) : await readLine(input);
+}
+
 /** The first line of a pipe, without its newline; empty if the pipe is. */
 export async function readLine(input: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });

@@ -3,7 +3,7 @@ import { encodeBase32, findStep, MIN_SECRET_BYTES, STEP_MS, totpUri } from '../c
 import { parseArguments } from './arguments.js';
 import { withFolderSettings } from './folder-settings.js';
 import { loadSettings } from './load-settings.js';
-import { prompt, readLine } from './prompt.js';
+import { ask } from './prompt.js';
 import { EXIT, type Command, type Terminal } from './terminal.js';
 import { encode } from 'uqr';
 
@@ -35,13 +35,12 @@ export const totp: Command = async (terminal, args) => {
 };
 
 /** Asks for a code until one is correct. A pipe has one attempt. */
-async function confirmCode({ input, errors }: Terminal, secret: Uint8Array): Promise<boolean> {
+async function confirmCode(terminal: Terminal, secret: Uint8Array): Promise<boolean> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const question = 'Code that the app shows now: ';
-    const code = input.isTTY ? await prompt(question, input, errors) : await readLine(input);
+    const code = await ask(terminal, 'Code that the app shows now: ');
     if (findStep(secret, code, Date.now()) !== undefined) return true;
-    errors.write(`${explain(secret, code, Date.now())}\n`);
-    if (!input.isTTY) return false;
+    terminal.errors.write(`${explain(secret, code, Date.now())}\n`);
+    if (!terminal.input.isTTY) return false;
   }
   return false;
 }

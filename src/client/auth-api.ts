@@ -48,42 +48,37 @@ export interface EndedHere {
 export type SignOutOutcome = 'ended' | EndedHere | 'rejected' | 'failed';
 
 /** The session endpoints of the service. */
-export interface AuthApi {
-  /**
-   * Checks who is signed in. A malformed response counts as `unreachable`.
-   *
-   * @param token - null to use the session cookie. The browser logs a 401 to its console if there is none.
-   */
-  readonly checkSession: (token: string | null) => Promise<SessionAnswer>;
-  /** Checks when the session in the cookie ends. */
-  readonly checkExpiry: () => Promise<ExpiryCheck>;
-  /** Checks, without a token, whether authentication is enabled. */
-  readonly checkStatus: () => Promise<StatusCheck>;
-  /**
-   * Revokes a token.
-   * @param token - null to revoke the token in the session cookie.
-   */
-  readonly signOut: (token: string | null) => Promise<SignOutOutcome>;
-  /**
-   * Revokes every token issued until now, on all devices.
-   * @param token - the caller's token; null to use the session cookie.
-   */
-  readonly signOutEverywhere: (token: string | null) => Promise<SignOutOutcome>;
-}
+export type AuthApi = ReturnType<typeof createAuthApi>;
 
 /** @param paths - where the service's endpoints are on this origin. */
-export function createAuthApi(paths: Paths): AuthApi {
+export function createAuthApi(paths: Paths) {
   return {
-    checkSession: async (token) => readMe(await sendRequest(paths.me, { token })),
+    /**
+     * Checks who is signed in. A malformed response counts as `unreachable`.
+     *
+     * @param token - null to use the session cookie. The browser logs a 401 to its console if there is none.
+     */
+    checkSession: async (token: string | null) => readMe(await sendRequest(paths.me, { token })),
+    /** Checks when the session in the cookie ends. */
     checkExpiry: async () => readExpiry(await sendRequest(paths.overview)),
-    checkStatus: async () => {
+    /** Checks, without a token, whether authentication is enabled. */
+    checkStatus: async (): Promise<StatusCheck> => {
       const response = await sendRequest(paths.status);
       if (response.kind === 'unreachable') return response;
       if (response.status !== 200 || !matches(StatusResponse, response.body)) return UNREACHABLE;
       return { kind: response.body.auth_enabled ? 'sign-in-required' : 'guest' };
     },
-    signOut: async (token) => await postSignOut(paths.logout, token),
-    signOutEverywhere: async (token) => await postSignOut(paths.signOutEverywhere, token),
+    /**
+     * Revokes a token.
+     * @param token - null to revoke the token in the session cookie.
+     */
+    signOut: async (token: string | null) => await postSignOut(paths.logout, token),
+    /**
+     * Revokes every token issued until now, on all devices.
+     * @param token - the caller's token; null to use the session cookie.
+     */
+    signOutEverywhere: async (token: string | null) =>
+      await postSignOut(paths.signOutEverywhere, token),
   };
 }
 

@@ -13,29 +13,26 @@ const MESSAGES: ReadonlySet<unknown> = new Set<TabMessage>([
 ]);
 
 /** Notifies the other tabs of this origin about sign-ins and sign-outs. */
-export interface TabChannel {
-  post(message: TabMessage): void;
-  /**
-   * Calls `onMessage` when another tab posts a message.
-   * @returns a function that unsubscribes.
-   */
-  subscribe(onMessage: (message: TabMessage) => void): () => void;
-}
+export type TabChannel = ReturnType<typeof openTabChannel>;
 
 /**
  * The channel, opened on first use, because a page that is rendered on a server has none. Without
  * BroadcastChannel, tabs notice changes at their next request. Any script on the origin can post to it,
  * so a message never opens a session without a check by the service.
  */
-export function openTabChannel(): TabChannel {
+export function openTabChannel() {
   let opened: BroadcastChannel | null | undefined;
   const channel = () => (opened === undefined ? (opened = open()) : opened);
   return {
-    post(message) {
+    post(message: TabMessage) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- windows have targets
       channel()?.postMessage(message);
     },
-    subscribe(onMessage) {
+    /**
+     * Calls `onMessage` when another tab posts a message.
+     * @returns a function that unsubscribes.
+     */
+    subscribe(onMessage: (message: TabMessage) => void) {
       const listener = ({ data }: MessageEvent<unknown>) => {
         if (isMessage(data)) onMessage(data);
       };

@@ -1,29 +1,20 @@
 const KEY = 'housekey.token';
 
 /** Keeps the access token between page loads if the session is not in a cookie. */
-export interface TokenStore {
-  read(): string | null;
-  write(token: string): void;
-  clear(): void;
-  /**
-   * Calls `onChange` when another tab has written or cleared the token.
-   * @returns a function that unsubscribes.
-   */
-  subscribe(onChange: () => void): () => void;
-}
+export type TokenStore = ReturnType<typeof createLocalTokenStore>;
 
 /**
  * Stores the token in local storage. If the browser denies that (blocked, full, private mode), the
  * token is kept in memory: the user can sign in, but has to do so again after each page load.
  */
-export function createLocalTokenStore(): TokenStore {
+export function createLocalTokenStore() {
   let inMemory: string | null = null;
 
   return {
     read() {
       return inMemory ?? attempt(() => localStorage.getItem(KEY)) ?? null;
     },
-    write(token) {
+    write(token: string) {
       const stored = attempt(() => {
         localStorage.setItem(KEY, token);
         return true;
@@ -36,7 +27,11 @@ export function createLocalTokenStore(): TokenStore {
         localStorage.removeItem(KEY);
       });
     },
-    subscribe(onChange) {
+    /**
+     * Calls `onChange` when another tab has written or cleared the token.
+     * @returns a function that unsubscribes.
+     */
+    subscribe(onChange: () => void) {
       const listener = (event: StorageEvent) => {
         // The key is null if the whole storage was cleared.
         if (event.key === KEY || event.key === null) onChange();

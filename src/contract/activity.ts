@@ -1,36 +1,40 @@
+import { namesOf } from './json.js';
 import { network, timestamp } from './responses.js';
 import * as s from './schema.js';
 
-/** Names of the audit events, the same in the log, the metrics and the console. */
-export const AUDIT_EVENTS = [
-  'sign-in',
-  'sign-in-failed',
-  'sign-in-throttled',
-  'codes-throttled',
-  'sign-in-busy',
-  'sign-out',
-  'device-forgotten',
-  'device-asked',
-  'device-approved',
-  'device-refused',
-  'token-refused',
-  'app-token-used',
-  'app-token-refused',
-  'app-token-revoked',
-  'app-token-created',
-  'share-opened',
-  'share-created',
-  'share-removed',
-  'passkey-refused',
-  'account-refused',
-  'passkey-added',
-  'passkey-removed',
-  'pass-created',
-  'pass-ended',
-] as const;
+/** The audit events, each with its group in the console. */
+export const EVENT_GROUPS = {
+  'sign-in': 'signed-in',
+  'sign-in-failed': 'failed',
+  'sign-in-throttled': 'blocked',
+  'codes-throttled': 'blocked',
+  'sign-in-busy': 'blocked',
+  'sign-out': 'signed-out',
+  'device-forgotten': 'changed',
+  'device-asked': 'changed',
+  'device-approved': 'changed',
+  'device-refused': 'changed',
+  'token-refused': 'rejected',
+  'app-token-used': 'app-tokens',
+  'app-token-refused': 'rejected',
+  'app-token-revoked': 'app-tokens',
+  'app-token-created': 'app-tokens',
+  'share-opened': 'signed-in',
+  'share-created': 'changed',
+  'share-removed': 'changed',
+  'passkey-refused': 'failed',
+  'account-refused': 'failed',
+  'passkey-added': 'changed',
+  'passkey-removed': 'changed',
+  'pass-created': 'changed',
+  'pass-ended': 'changed',
+} as const;
 
 /** The name of a security event, such as `sign-in`. */
-export type AuditEventName = (typeof AUDIT_EVENTS)[number];
+export type AuditEventName = keyof typeof EVENT_GROUPS;
+
+/** Names of the audit events, the same in the log, the metrics and the console. */
+export const AUDIT_EVENTS = namesOf(EVENT_GROUPS);
 
 /** Why a configured app token is refused. `out-of-scope`: by its apps, methods or paths. */
 export const APP_TOKEN_PROBLEMS = ['revoked', 'expired', 'out-of-scope'] as const;

@@ -4,6 +4,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** The names of the fields, with their type. */
+/*#__NO_SIDE_EFFECTS__*/
 export function namesOf<Name extends string>(
   record: Readonly<Record<Name, unknown>>,
 ): readonly Name[] {

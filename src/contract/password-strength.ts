@@ -12,12 +12,6 @@ export type Strength = (typeof STRENGTHS)[number];
  */
 export type PasswordWeakness = 'short' | 'common' | 'personal' | 'predictable';
 
-export interface PasswordAssessment {
-  readonly strength: Strength;
-  /** Null if it may be used. */
-  readonly weakness: PasswordWeakness | null;
-}
-
 /** In characters, of a password that a person chooses (NIST SP 800-63B §5.1.1.2). */
 export const MIN_PASSWORD_LENGTH = 8;
 
@@ -32,8 +26,9 @@ const STRENGTH_BITS = { fair: 24, good: 40, strong: 60 } as const;
  * one in `common-passwords.ts`.
  *
  * @param email - its parts are what an attacker guesses first
+ * @returns its strength, and why it should not be used; null if it may be
  */
-export function assessPassword(password: string, email: string): PasswordAssessment {
+export function assessPassword(password: string, email: string) {
   const bits = estimateBits(password, partsOf(email));
   const strength = strengthOf(bits);
   const weakness = weaknessOf(password, email, strength);

@@ -21,7 +21,7 @@ export interface HttpSettings {
   /** With SERVICE_APPS, the cookies on an app's host. Default: `undefined`. */
   readonly appCookies: AppCookies | undefined;
   /** The secret of a browser that waits for its approval. Default: `undefined`, no device can be approved. */
-  readonly deviceCookie: SessionCookie | undefined;
+  readonly deviceCodeCookie: SessionCookie | undefined;
   /** Keeps the session of a guest, on the app's host only. Default: `undefined`. */
   readonly guestCookie: SessionCookie | undefined;
   /** The domain whose hosts share the session cookie. Default: `undefined`, only the host that set it. */
@@ -99,7 +99,9 @@ export function readHttpSettings(
     },
     sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,
     appCookies: apps.hasHosts ? appCookies(name) : undefined,
-    deviceCookie: environment.get('SERVICE_DEVICE_APPROVAL') ? hostCookie(name, 'code') : undefined,
+    deviceCodeCookie: environment.get('SERVICE_DEVICE_APPROVAL')
+      ? hostCookie(name, 'code')
+      : undefined,
     guestCookie: usesCookie ? hostCookie(name, 'guest') : undefined,
     cookieDomain,
     publicUrl: environment.get('SERVICE_PUBLIC_URL'),

@@ -121,11 +121,6 @@ function createLoginHandlers(
 const NO_PAGES = {
   views: rejectUnknownPath,
   assets: rejectUnknownPath,
-  renderLoginForm: undefined,
-  renderLogoutPage: undefined,
-  renderStepUpPage: undefined,
-  renderGuestPage: undefined,
-  renderDevicePage: undefined,
   renderErrorPage: (_context, error) => error,
 } satisfies Partial<HandlerOptions>;
 
@@ -150,7 +145,7 @@ export async function loadPages(
     appUnprotected: isAppUnprotected(auth.enabled, layout),
     authEnabled: auth.enabled,
     cookieDomain,
-    offersDevice: http.deviceCookie !== undefined && auth.enabled,
+    offersDevice: http.deviceCodeCookie !== undefined && auth.enabled,
     accountProvider: auth.account?.provider,
     appOrigins: http.apps.hosted.map(({ origin }) => origin),
     isSignedIn: async (context) =>

@@ -142,19 +142,15 @@ export function readBytes(path: string, maxKibibytes: number): Uint8Array<ArrayB
     // Reading a directory fails with EISDIR.
     if (!stats.isFile() && !stats.isDirectory())
       throw new UnusableFileError(FILE_ERRORS.notRegular);
-    return Uint8Array.from(readBounded(file, maxKibibytes * 1024));
+    // The reported size is 0 for files in /proc.
+    const bytes = new Uint8Array(maxKibibytes * 1024 + 1);
+    let length = 0;
+    for (let count = -1; count !== 0; length += count) {
+      count = readSync(file, bytes, length, bytes.length - length, null);
+    }
+    if (length === bytes.length) throw new UnusableFileError(FILE_ERRORS.tooLarge);
+    return bytes.slice(0, length);
   } finally {
     closeSync(file);
   }
-}
-
-/** Ignores the reported size, which is 0 for files in /proc. */
-function readBounded(file: number, limit: number): Buffer {
-  const buffer = Buffer.alloc(limit + 1);
-  let length = 0;
-  for (let count = -1; count !== 0; length += count) {
-    count = readSync(file, buffer, length, buffer.length - length, null);
-  }
-  if (length > limit) throw new UnusableFileError(FILE_ERRORS.tooLarge);
-  return buffer.subarray(0, length);
 }

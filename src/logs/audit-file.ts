@@ -140,17 +140,13 @@ async function openFile(path: string): Promise<OpenFile> {
   const handle = await open(path, FLAGS, MODE);
   try {
     const stats = await handle.stat();
-    if (!stats.isFile()) throw new NotRegularError();
+    if (!stats.isFile()) throw Object.assign(new Error('not a regular file'), { code: 'EISDIR' });
     await completeLastLine(handle, stats.size);
     return { handle, dev: stats.dev, ino: stats.ino };
   } catch (error) {
     await handle.close();
     throw error;
   }
-}
-
-class NotRegularError extends Error {
-  readonly code = 'EISDIR';
 }
 
 /** A line that a crash cut short must not swallow the next one. */

@@ -29,15 +29,7 @@ const FAILURES: Readonly<Record<FailureReason, string>> = {
   'used-code': 'correct password, used one-time code',
 };
 
-export interface AuditLog {
-  readonly record: AuditListener;
-  /**
-   * Logs how many events were not logged one by one since the last line that said so.
-   *
-   * @param isStopping - also those of this second. Default: false
-   */
-  readonly flush: (isStopping?: boolean) => void;
-}
+export type AuditLog = ReturnType<typeof createAuditLog>;
 
 const SIGN_OUTS: Readonly<Record<SignOutScope, string>> = {
   session: 'signed out',
@@ -76,7 +68,7 @@ export function startAuditLog(logs: readonly Logger[], now: () => number) {
  * @param logs - standard output, and the file if there is one: each gets every line
  * @param now - milliseconds since the epoch
  */
-export function createAuditLog(logs: readonly Logger[], now: () => number): AuditLog {
+export function createAuditLog(logs: readonly Logger[], now: () => number) {
   const samplers = new Map(
     AUDIT_EVENTS.filter((event) => LOGGED_EVENTS[event].isSampled).map((event) => [
       event,
@@ -84,6 +76,11 @@ export function createAuditLog(logs: readonly Logger[], now: () => number): Audi
     ]),
   );
 
+  /**
+   * Logs how many events were not logged one by one since the last line that said so.
+   *
+   * @param isStopping - also those of this second
+   */
   const flush = (isStopping = false) => {
     for (const [of, sampler] of samplers) {
       const omitted = sampler.takeDropped(isStopping);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { errorCode } from '../core/errors.js';
 import { NOTICE_KINDS, type Notice } from '../core/notices/notice.js';
+import { readBounded } from '../core/read-bounded.js';
 import {
   connectionFailure,
   FIXES,
@@ -134,24 +135,14 @@ async function post(
       redirect: 'manual',
       signal,
     });
-    await discard(response);
+    // Until its end or the limit: some servers stop working when their client leaves.
+    await readBounded(response.body ?? [], MAX_RESPONSE_BYTES).catch(() => {
+      // The status has told the result.
+    });
     return resultOf(response);
   } catch (error) {
     if (signal.aborted) return timeoutFailure();
     return connectionFailure(errorCode(error instanceof Error ? error.cause : error));
-  }
-}
-
-/** Reads the body until its end or the limit: some servers stop working when their client leaves. */
-async function discard({ body }: Response): Promise<void> {
-  let bytes = 0;
-  try {
-    for await (const chunk of body ?? []) {
-      bytes += chunk instanceof Uint8Array ? chunk.length : 0;
-      if (bytes > MAX_RESPONSE_BYTES) break;
-    }
-  } catch {
-    // The status has told the result.
   }
 }
 

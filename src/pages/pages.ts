@@ -17,12 +17,7 @@ import { chooseLanguage } from '../http/language.js';
 import { isReadMethod } from '../http/request-info.js';
 import { encodeText, type Encodings } from '../http/representation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
-import type { RenderLoginForm } from '../http/routes/login-form.js';
-import type { RenderDevicePage } from '../http/routes/device-codes.js';
-import type { RenderGuestPage } from '../http/guest-page.js';
-import type { RenderErrorPage } from '../http/error-page.js';
-import type { RenderStepUpPage } from '../http/routes/tickets.js';
-import type { RenderLogoutPage } from '../http/routes/logout-page.js';
+import type { PageRenderers, RouteOptions } from '../http/routes/route-options.js';
 import { createAppearanceFiles } from './appearance/appearance-files.js';
 import { addressOf, createPageTexts, readBuiltPages, type PageTexts } from './built-pages.js';
 import { html, type Html } from './html.js';
@@ -35,24 +30,13 @@ import type { PlainResponse } from '../http/plain-response.js';
 
 /** Serves the built frontend. */
 export interface Pages {
-  readonly handlers: {
-    /** Serves the views, and the not-found page for every other path. */
-    readonly views: Handler;
-    /** Serves the hashed files below `/_housekey/assets/`. */
-    readonly assets: Handler;
-    /** The login page in answer to its own form. */
-    readonly renderLoginForm: RenderLoginForm;
-    /** The page to sign out on. */
-    readonly renderLogoutPage: RenderLogoutPage;
-    /** The page that asks the owner for the password. */
-    readonly renderStepUpPage: RenderStepUpPage;
-    /** The page of a browser that waits for its approval. */
-    readonly renderDevicePage: RenderDevicePage;
-    /** The pages of a guest. */
-    readonly renderGuestPage: RenderGuestPage;
-    /** The page in place of an error. */
-    readonly renderErrorPage: RenderErrorPage;
-  };
+  readonly handlers: PageRenderers &
+    Pick<RouteOptions, 'renderErrorPage'> & {
+      /** Serves the views, and the not-found page for every other path. */
+      readonly views: Handler;
+      /** Serves the hashed files below `/_housekey/assets/`. */
+      readonly assets: Handler;
+    };
   /** The login page, at a path that is the app's for visitors with a session. */
   readonly login: LoginHandler['page'];
   /** The page for a browser with too many cookies. */

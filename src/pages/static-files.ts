@@ -43,26 +43,18 @@ export interface FileResponseOptions {
 export function respondWithFile(
   context: RequestContext<RequestHead>,
   encodings: Encodings,
-  {
-    status,
-    mediaType,
-    headers,
-    more,
-    cacheControl,
-    vary,
-    appUnprotected,
-    hash,
-  }: FileResponseOptions,
+  options: FileResponseOptions,
 ): PlainResponse {
-  const selected = selectRepresentation(context.request.headers, encodings, hash);
+  const { vary } = options;
+  const selected = selectRepresentation(context.request.headers, encodings, options.hash);
   return {
     body: selected.body,
-    status: selected.status === 304 ? 304 : status,
+    status: selected.status === 304 ? 304 : options.status,
     headers: {
-      ...ownHeaders(headers, context.secure, appUnprotected),
-      ...more,
-      'content-type': mediaType,
-      'cache-control': cacheControl,
+      ...ownHeaders(options.headers, context.secure, options.appUnprotected),
+      ...options.more,
+      'content-type': options.mediaType,
+      'cache-control': options.cacheControl,
       ...selected.headers,
       ...(vary === undefined ? {} : { vary: `accept-encoding, ${vary}` }),
     },

@@ -4,11 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Finding, SETUP_CODE_PARAMETER, viewsOf } from '../contract/index.js';
 import type { ProtectedApp } from '../core/config/app-table.js';
 import { formatUpstream } from '../core/config/formats.js';
-import {
-  isUpstreamSelf,
-  inspectUpstream,
-  type UpstreamProbe,
-} from '../core/diagnostics/upstream.js';
+import { inspectUpstream, isUpstreamSelf } from '../core/diagnostics/upstream.js';
 import { errorCode } from '../core/errors.js';
 import { hostAddress, isLoopbackHostname } from '../core/network.js';
 import { createLogin, loadPages, type Login } from '../login/create-login.js';
@@ -22,6 +18,7 @@ import { setupRefusal } from '../http/routes/setup.js';
 import { logFinding } from '../logs/operations-log.js';
 import { VERSION } from '../login/version.js';
 import type { Gateway } from './gateway/gateway.js';
+import type { AppInspection } from './gateway/probe.js';
 import { listen, type Listener, type RequestHandlers } from './listener.js';
 
 export interface ServiceSettings extends Settings {
@@ -137,35 +134,26 @@ function createAppInspection(
   { http }: Settings,
   listenerUrl: () => string,
 ): (findings: readonly Finding[]) => Promise<Finding[]> {
-  const load = async (): Promise<(() => Promise<UpstreamProbe>)[]> => {
-    const { createProbe, probeTargets } = await import('./gateway/probe.js');
-    return probeTargets(http, listenerUrl()).map(({ upstream, options }) =>
-      createProbe(upstream, options, Date.now),
-    );
-  };
-  let probes: ReturnType<typeof load> | undefined;
+  let inspect: AppInspection | undefined;
   return async (findings) => {
     // Asking ourselves would count as another request for the overview.
     if (http.apps.list.length === 0 || isUpstreamSelf(findings)) return [];
-    probes ??= load();
-    const answers = await Promise.all((await probes).map(async (probe) => await probe()));
-    return answers.flatMap(inspectUpstream);
+    const { createInspection } = await import('./gateway/probe.js');
+    return await (inspect ??= createInspection(http))(listenerUrl());
   };
 }
 
 /** Asks the apps, with code that is loaded when it is needed. */
 function createLazyLauncher(): Launcher {
-  let launcher: Promise<Launcher> | undefined;
-  const load = async () => await (launcher ??= loadLauncher());
+  let launcher: Launcher | undefined;
+  const load = async () => {
+    const { createLauncher } = await import('./gateway/launcher.js');
+    return (launcher ??= createLauncher(() => performance.now()));
+  };
   return {
     responds: async (app) => await (await load()).responds(app),
     icon: async (app) => await (await load()).icon(app),
   };
-}
-
-async function loadLauncher(): Promise<Launcher> {
-  const { createLauncher } = await import('./gateway/launcher.js');
-  return createLauncher(Date.now);
 }
 
 /** Loads the gateway and its HTTP client only if an app is configured. */

@@ -1,4 +1,5 @@
 import type { SetupFormat } from '../contract/index.js';
+import { DOMAIN } from '../core/config/formats.js';
 import { VARIABLES } from '../core/config/variables.js';
 import { isLoopbackHostname } from '../core/network.js';
 
@@ -80,14 +81,12 @@ function assertOtherContainer(hostname: string): void {
 /** @throws UsageError (`ERR_HOUSEKEY_USAGE`) */
 export function requirePublicUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isName = url !== undefined && HOST_NAME.test(url.hostname);
+  const isName = url !== undefined && DOMAIN.test(url.hostname);
   if (url?.protocol === 'https:' && isName && url.href === `${url.origin}/`) return url;
   throw new UsageError(
     'The public address must be https:// and a host name, such as https://app.example.com, without a path.',
   );
 }
-
-const HOST_NAME = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/;
 
 /**
  * One of several apps: its host and its address, which may be `host:port` for short.
@@ -97,7 +96,7 @@ const HOST_NAME = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])
 export function parseApp(text: string): AppSite {
   const [, written = '', address = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [undefined, text];
   const host = written.toLowerCase();
-  if (!HOST_NAME.test(host)) {
+  if (!DOMAIN.test(host)) {
     throw new UsageError(
       `"${written}" is not a host name. Write the app's host without https:// and its address, such as ${APP_EXAMPLE}.`,
     );

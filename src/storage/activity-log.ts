@@ -1,4 +1,4 @@
-import { ActivityEntry, AUDIT_EVENTS, AuditSummary, isRecord } from '../contract/index.js';
+import { ActivityEntry, AUDIT_EVENTS, AuditSummary } from '../contract/index.js';
 import * as s from '../contract/schema.js';
 import { LISTED_PER_SECOND, type Activity } from '../core/audit/activity.js';
 import { AuditBuffer } from '../core/audit/audit-buffer.js';
@@ -35,21 +35,6 @@ const SNAPSHOT = s.object({
   day: series,
   month: series,
 });
-
-/** The record with the names of fields as they are now: earlier versions wrote `userAgent` in batches. */
-function withCurrentNames(record: unknown): unknown {
-  if (!isRecord(record) || !Array.isArray(record['entries'])) return record;
-  const entries = record['entries']
-    .filter(isRecord)
-    .map((entry) =>
-      Object.fromEntries(Object.entries(entry).map(([name, value]) => [inSnakeCase(name), value])),
-    );
-  return { ...record, entries };
-}
-
-function inSnakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
 
 export interface ActivityLogOptions {
   /** Milliseconds since the epoch. */
@@ -109,11 +94,10 @@ export class ActivityLog implements Kind {
 
   restore(record: unknown, isLate: boolean): void {
     if (isLate) return;
-    const saved = withCurrentNames(record);
-    if (s.matches(BATCH, saved)) return this.#activity?.addBatch(saved);
-    if (!s.matches(SNAPSHOT, saved)) return;
-    const entries = saved.entries.filter((entry) => s.matches(ActivityEntry, entry));
-    this.#activity?.restore({ ...saved, entries });
+    if (s.matches(BATCH, record)) return this.#activity?.addBatch(record);
+    if (!s.matches(SNAPSHOT, record)) return;
+    const entries = record.entries.filter((entry) => s.matches(ActivityEntry, entry));
+    this.#activity?.restore({ ...record, entries });
   }
 
   snapshot(): object[] {

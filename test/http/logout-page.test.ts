@@ -69,10 +69,8 @@ describe('the page to sign out on, which an app can link to', () => {
       expect(done.headers.getSetCookie()).toEqual([expect.stringMatching(/^key=; .*Max-Age=0/)]);
       expect(done.headers.get('clear-site-data')).toBe('"cache"');
       expect(done.headers.get('cache-control')).toBe('no-store');
-      const json = await housekeyWith({
-        ...options(),
-        renderLogoutPage: undefined,
-      });
+      const { renderLogoutPage: _, ...withoutPage } = options();
+      const json = await housekeyWith(withoutPage);
       const answer = await json.request('/_housekey/logout', {
         method: 'POST',
         headers: { cookie },
@@ -153,10 +151,8 @@ describe('the page to sign out on, which an app can link to', () => {
     const behindProxy = await housekeyWith(FORWARD_AUTH);
     const page = await behindProxy.request('/_housekey/logout', { headers: { cookie } });
     expect(await page.json()).toEqual({ kind: 'confirm', back: '/' });
-    const without = await housekeyWith({
-      ...GATEWAY,
-      renderLogoutPage: undefined,
-    });
+    const { renderLogoutPage: _, ...withoutPage } = GATEWAY;
+    const without = await housekeyWith(withoutPage);
     expect((await without.request('/_housekey/logout', { headers: { cookie } })).status).toBe(405);
     const init = { method: 'POST', headers: { cookie } };
     expect((await without.request('/_housekey/logout', init)).status).toBe(303);

@@ -14,7 +14,7 @@ import { digestOf } from '../support/shared-state.js';
 import { read, ROOT } from '../support/tree.js';
 import { waitUntil } from '../support/until.js';
 
-/* `test/support/state-before/` was written by the first version of the journal's format, and of the keys in Redis. */
+/* `test/support/state-before/` has a journal and keys of Redis as earlier versions have written them. */
 
 const START = Date.parse('2026-01-01T12:00:00Z');
 const LATE = Date.parse('2099-01-01T00:00:00Z');

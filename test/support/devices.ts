@@ -16,7 +16,7 @@ export const DEVICES: TestHandlerOptions = {
     own: ['127.0.0.0/8', '::1'],
     gateways: [BRIDGE],
   })),
-  deviceCookie: new SessionCookie({ name: 'housekey_session_code', domain: undefined }),
+  deviceCodeCookie: new SessionCookie({ name: 'housekey_session_code', domain: undefined }),
   renderDevicePage: async (context, view, cookie) =>
     await Promise.resolve(context.json(200, view, {}, cookie === undefined ? [] : [cookie])),
   renderErrorPage: (context, { status }, { href }) => context.json(status, { page: href }),

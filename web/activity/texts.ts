@@ -1,6 +1,7 @@
 import Bowser from 'bowser';
 import {
   AUDIT_EVENTS,
+  EVENT_GROUPS,
   UNKNOWN_ADDRESS,
   type ActivityEntry,
   type AuditEventName,
@@ -19,40 +20,13 @@ export const OTHER_GROUPS = ['signed-out', 'app-tokens', 'changed'] as const;
 
 export type Group = ChartGroup | (typeof OTHER_GROUPS)[number];
 
-const GROUPS: Record<AuditEventName, Group> = {
-  'sign-in': 'signed-in',
-  'sign-in-failed': 'failed',
-  'sign-in-throttled': 'blocked',
-  'codes-throttled': 'blocked',
-  'sign-in-busy': 'blocked',
-  'token-refused': 'rejected',
-  'sign-out': 'signed-out',
-  'device-forgotten': 'changed',
-  'device-asked': 'changed',
-  'device-approved': 'changed',
-  'device-refused': 'changed',
-  'app-token-used': 'app-tokens',
-  'app-token-refused': 'rejected',
-  'app-token-revoked': 'app-tokens',
-  'app-token-created': 'app-tokens',
-  'share-opened': 'signed-in',
-  'share-created': 'changed',
-  'share-removed': 'changed',
-  'passkey-refused': 'failed',
-  'account-refused': 'failed',
-  'passkey-added': 'changed',
-  'passkey-removed': 'changed',
-  'pass-created': 'changed',
-  'pass-ended': 'changed',
-};
-
 /** The events that a segment counts. */
 export function eventsOf(group: ChartGroup): readonly AuditEventName[] {
-  return AUDIT_EVENTS.filter((event) => GROUPS[event] === group);
+  return AUDIT_EVENTS.filter((event) => EVENT_GROUPS[event] === group);
 }
 
 export function groupOf(event: AuditEventName): Group {
-  return GROUPS[event];
+  return EVENT_GROUPS[event];
 }
 
 export function groupName(group: Group): string {

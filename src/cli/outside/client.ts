@@ -1,14 +1,8 @@
-import {
-  request as requestHttp,
-  type ClientRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestOptions,
-} from 'node:http';
+import { request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { errorCode } from '../../core/errors.js';
 import { hostAddress, isLoopback } from '../../core/network.js';
 import { VERSION } from '../../login/version.js';
+import { exchange, type ProbeResponse } from '../../server/gateway/probe-request.js';
 
 /** Bounds of one check, so that a mistake in it cannot become a flood. */
 export const MAX_REQUESTS = 250;
@@ -19,12 +13,8 @@ const MAX_BODY_BYTES = 256 * 1024;
 
 export const USER_AGENT = `housekey-check/${VERSION}`;
 
-export interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  /** The start of the body; empty after an upgrade. */
-  readonly body: string;
-}
+/** A response, with the start of its body as text. */
+export type Answer = Omit<ProbeResponse, 'body'> & { readonly body: string };
 
 /** A response, or the code of the error. */
 export type Outcome =
@@ -66,10 +56,6 @@ interface Budget {
   readonly deadline: number;
 }
 
-function createBudget(): Budget {
-  return { sent: 0, deadline: Date.now() + MAX_TOTAL_MS };
-}
-
 /**
  * Sends the requests of a check. Follows no redirects, keeps no cookies, and refuses to send a
  * credential to any other origin than the ones of this setup, or over a connection that is not verified.
@@ -81,7 +67,10 @@ export class OutsideClient {
   /** Whether certificates are verified. Without, no credential is sent. */
   verifies = true;
 
-  constructor(options: OutsideClientOptions, budget: Budget = createBudget()) {
+  constructor(
+    options: OutsideClientOptions,
+    budget: Budget = { sent: 0, deadline: Date.now() + MAX_TOTAL_MS },
+  ) {
     this.#options = options;
     this.#trusted = new Set(options.trusted);
     this.#budget = budget;
@@ -151,56 +140,10 @@ export class OutsideClient {
       },
       ...(isHttps ? { rejectUnauthorized: this.verifies, ...serverName(hostname) } : {}),
     };
-    return await exchange(() => (isHttps ? requestHttps : requestHttp)(options), ask.body);
+    const start = () => (isHttps ? requestHttps : requestHttp)(options);
+    const outcome = await exchange(start, MAX_BODY_BYTES, ask.body);
+    return outcome.ok ? { ...outcome, body: outcome.body.toString() } : outcome;
   }
-}
-
-/** Sends a request and reads the start of its response. */
-async function exchange(
-  start: () => ClientRequest,
-  requestBody: string | undefined,
-): Promise<Outcome> {
-  return await new Promise((resolve) => {
-    const fail = (error: unknown) => {
-      const isSlow = error instanceof Error && error.name === 'AbortError';
-      resolve({ ok: false, error: isSlow ? 'ETIMEDOUT' : errorCode(error) });
-    };
-    try {
-      const request = start();
-      request.on('error', fail);
-      request.on('upgrade', ({ statusCode: status = 101, headers }, socket) => {
-        socket.destroy();
-        resolve({ ok: true, status, headers, body: '' });
-      });
-      request.on('response', (response) => {
-        readAnswer(response, (answer) => {
-          resolve({ ok: true, ...answer });
-          request.destroy();
-        });
-      });
-      request.end(requestBody);
-    } catch (error) {
-      // Such as for a header that Node.js does not send.
-      fail(error);
-    }
-  });
-}
-
-function readAnswer(response: IncomingMessage, done: (answer: Answer) => void): void {
-  const { statusCode: status = 0, headers } = response;
-  let body = '';
-  const finish = () => done({ status, headers, body });
-  response.setEncoding('utf8').on('data', (text: string) => {
-    body += text;
-    if (body.length > MAX_BODY_BYTES) finish();
-  });
-  response.on('end', finish).on('error', finish);
-  // It never ends.
-  if (isEventStream(headers)) finish();
-}
-
-function isEventStream(headers: IncomingHttpHeaders): boolean {
-  return headers['content-type']?.startsWith('text/event-stream') === true;
 }
 
 /** RFC 6066 §3: an IP address is not a server name. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { handshakeHeaders } from '../../server/gateway/probe.js';
 import type { ServiceSettings } from '../../server/service.js';
 import { OutsideClient } from './client.js';
 import { lookup } from 'node:dns/promises';
@@ -13,6 +14,8 @@ import type { COMMANDS } from '../commands.js';
 import { tryToListen } from '../listen-address.js';
 import { loadSettings } from '../load-settings.js';
 import type { Terminal } from '../terminal.js';
+
+export { NAVIGATION } from '../../server/gateway/probe.js';
 
 /** The state of one run of `check --url`. */
 export interface CheckContext {
@@ -44,33 +47,15 @@ export interface CheckContext {
   readonly httpPort: number | undefined;
 }
 
-function createNonce(): string {
-  return randomBytes(8).toString('hex');
-}
-
 /** The first few of many, such as `/a, /b and 7 more`. */
 export function listSome(items: readonly string[], count = 4): string {
   const shown = items.slice(0, count).join(', ');
   return items.length <= count ? shown : `${shown} and ${items.length - count} more`;
 }
 
-/** The headers of a browser that opens a page. */
-export const NAVIGATION = {
-  accept: 'text/html,application/xhtml+xml',
-  'sec-fetch-mode': 'navigate',
-  'sec-fetch-dest': 'document',
-  'sec-fetch-site': 'none',
-} as const;
-
-/** The headers of a WebSocket handshake (RFC 6455 §4.1), as a page of this origin sends it. */
-export function handshake(origin: URL): Record<string, string> {
-  return {
-    connection: 'Upgrade',
-    upgrade: 'websocket',
-    origin: origin.origin,
-    'sec-websocket-version': '13',
-    'sec-websocket-key': randomBytes(16).toString('base64'),
-  };
+/** The headers of a WebSocket handshake, as a page of this origin sends it. */
+export function handshake({ origin }: URL): Record<string, string> {
+  return { ...handshakeHeaders(), origin };
 }
 
 /** All of 127.0.0.0/8 is loopback (RFC 1122 §3.2.1.3). */
@@ -142,7 +127,7 @@ export async function createContext(
     app,
     address,
     localAddress,
-    nonce: createNonce(),
+    nonce: randomBytes(8).toString('hex'),
     paths: [...(url.pathname === '/' ? [] : [url.pathname]), ...options.values('path')],
     isMeantPublic: (path) => meant.has(path),
     isPublic: (path) => meant.has(path) || app?.publicPaths.has(path) === true,

@@ -2,6 +2,8 @@ import { pathsOf, type Finding } from '../../contract/index.js';
 import { isRefusal, ownSetting } from '../../core/diagnostics/refusing-app.js';
 import { answerOf, inParallel, type Answer, type Outcome } from './client.js';
 import { listSome, NAVIGATION, type CheckContext } from './context.js';
+import { redirectOf } from '../../server/gateway/probe.js';
+import { SLOW } from '../../server/gateway/probe-request.js';
 import { cliFinding } from '../report.js';
 import { inspectSeenClient } from './seen-client.js';
 import { SessionClient } from './session-client.js';
@@ -137,10 +139,10 @@ async function openHomePage(
   let address = new URL('/', signedIn.context.url);
   let page = await signedIn.toApp('/');
   // On a busy machine, the first answer may just come late.
-  if (!page.ok && page.error === 'ETIMEDOUT') page = await signedIn.toApp('/');
+  if (!page.ok && page.error === SLOW) page = await signedIn.toApp('/');
   for (let count = 0; count < MAX_REDIRECTS; count += 1) {
-    const next = redirectOf(page, address);
-    if (next === undefined) break;
+    const next = page.ok ? redirectOf(page, address) : undefined;
+    if (next === undefined || next.href === address.href || isActionPath(next.pathname)) break;
     const answer = await signedIn.toApp(next.pathname + next.search);
     // A proxy or Housekey may own the path. What the app itself said counts.
     if (whoAnswered(answer) !== 'app') break;
@@ -148,15 +150,6 @@ async function openHomePage(
     page = answer;
   }
   return { page, address };
-}
-
-function redirectOf(page: Outcome, from: URL): URL | undefined {
-  if (!page.ok || page.status < 300 || page.status >= 400) return undefined;
-  const { location } = page.headers;
-  if (location === undefined || !URL.canParse(location, from.href)) return undefined;
-  const target = new URL(location, from.href);
-  const isSame = target.origin === from.origin && target.href !== from.href;
-  return isSame && !isActionPath(target.pathname) ? target : undefined;
 }
 
 /** Headers that apps take a user from, when a proxy is said to set them. */

@@ -33,14 +33,6 @@ export interface SavedActivity extends Pick<ActivityResponse, 'since' | 'unliste
   readonly month: SavedSeries;
 }
 
-/** Reads what has happened since it last did. */
-export interface ActivityReader {
-  /** @returns the changes since the last call, or `null` if there are none. */
-  readonly read: () => ActivityChange | null;
-  /** Stops following. Call it exactly once. */
-  readonly close: () => void;
-}
-
 /**
  * The events since the service started, and those from before that were kept, in bounded memory: a
  * list of the latest of each kind, and how often each happened over thirty days. An event of a flood
@@ -125,11 +117,12 @@ export class Activity {
   }
 
   /** Follows changes from now on. The caller must close the reader. */
-  follow(): ActivityReader {
+  follow() {
     const buffer = new AuditBuffer<number, ActivityEntry>();
     this.#followers.add(buffer);
     return {
-      read: () => {
+      /** @returns the changes since the last call, or `null` if there are none. */
+      read: (): ActivityChange | null => {
         const changes = buffer.take();
         if (changes === undefined) return null;
         const { counts, entries } = changes;
@@ -140,6 +133,7 @@ export class Activity {
           counts,
         };
       },
+      /** Stops following. Call it exactly once. */
       close: () => this.#followers.delete(buffer),
     };
   }

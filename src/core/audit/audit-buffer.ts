@@ -1,11 +1,5 @@
 import type { AuditEventName } from '../../contract/index.js';
 
-/** The events that an {@link AuditBuffer} has collected. */
-export interface AuditChanges<Entry> {
-  readonly counts: Partial<Record<AuditEventName, number>>;
-  readonly entries: readonly Entry[];
-}
-
 /** Collects counts and entries until they are taken. An entry replaces the one with the same key. */
 export class AuditBuffer<Key, Entry> {
   readonly entries = new Map<Key, Entry>();
@@ -17,7 +11,7 @@ export class AuditBuffer<Key, Entry> {
   }
 
   /** Returns everything collected and empties the buffer; `undefined` if nothing was counted. */
-  take(): AuditChanges<Entry> | undefined {
+  take() {
     const counts = this.#counts;
     if (Object.keys(counts).length === 0) return undefined;
     const entries = [...this.entries.values()];

@@ -151,7 +151,7 @@ export class AccountSignIn {
     if (result !== 'first') {
       return { ok: false, cause: result === 'used' ? 'expired' : 'unavailable', next };
     }
-    const details = { method: 'account', passkey: accountDigest(config) } as const;
+    const details = { method: 'account', boundTo: accountDigest(config) } as const;
     const wishes = { ...request, staySignedIn, device };
     return { ok: true, value: await sessions.begin(wishes, details) };
   }

@@ -33,8 +33,8 @@ export interface AppSessionsOptions {
   readonly secret: string;
   /** Fingerprint of the current credentials. */
   readonly fingerprint: string;
-  /** Whether the passkey with this digest is still configured. */
-  readonly hasPasskey: (digest: string) => boolean;
+  /** Whether what a session is bound to, by its digest, is still configured. */
+  readonly isStillConfigured: (digest: string) => boolean;
   readonly signOuts: SignOuts;
   readonly singleUse: SingleUseStore;
   /** See {@link TokenListener}. */
@@ -238,10 +238,10 @@ export class AppSessions {
 
 /** The facts about the session at the login with this valid token. */
 export function factsOf(token: string, user: SignedInUser, confirmedAt: number): SessionFacts {
-  const { issuedAt, passkey } = readToken(token);
+  const { issuedAt, boundTo } = readToken(token);
   const { email, expiresAt, sessionId } = user;
   const digest = tokenDigest(token);
-  return { digest, issuedAt, expiresAt, confirmedAt, sessionId, passkey, email };
+  return { digest, issuedAt, expiresAt, confirmedAt, sessionId, boundTo, email };
 }
 
 function createMessages({ secret, fingerprint }: AppSessionsOptions) {

@@ -9,8 +9,8 @@ import type { SignedInUser } from './user.js';
 export interface ClaimRequirements {
   /** Fingerprint of the current credentials. */
   readonly fingerprint: string;
-  /** Whether the passkey with this digest is still configured. */
-  readonly hasPasskey: (digest: string) => boolean;
+  /** Whether what a token is bound to, by its digest, is still configured. */
+  readonly isStillConfigured: (digest: string) => boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** When tokens must have been issued; `undefined` if there was no sign-out everywhere. */
@@ -38,7 +38,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * Validates the claims (RFC 7519 §4.1). `sub` must be a non-empty string, `exp` in the future and
  * `nbf`, if present, in the past, to the millisecond (jose's `jwtVerify` rounds the clock down, and rejects an `iat`
  * that is not a number). A fingerprint, if present, must match the current credentials, and
- * the passkey that a token is bound to must still be configured.
+ * the passkey or account that a token is bound to must still be configured.
  * After a sign-out everywhere, `iat` must be present, later than that, and not in the future, because
  * a token with a future `iat` would survive the next sign-out. Otherwise `iat` is ignored, like all
  * other claims.
@@ -47,17 +47,17 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  */
 export function validateClaims(
   payload: Uint8Array,
-  { fingerprint, hasPasskey, now, issued }: ClaimRequirements,
+  { fingerprint, isStillConfigured, now, issued }: ClaimRequirements,
 ): SignedInUser | undefined {
   const claims = parseJsonObject(payload);
   const { sub, exp, nbf, iat, [FINGERPRINT_CLAIM]: claimedFingerprint } = claims ?? {};
-  const passkey = claims?.[PASSKEY_CLAIM];
+  const boundTo = claims?.[PASSKEY_CLAIM];
   if (typeof sub !== 'string' || sub === '') return undefined;
   // Reject Infinity and times after LAST_SECOND: JSON, Redis scores and timers cannot represent them.
   if (typeof exp !== 'number' || exp > LAST_SECOND || exp * 1000 <= now) return undefined;
   if (nbf !== undefined && (typeof nbf !== 'number' || nbf * 1000 > now)) return undefined;
   if (claimedFingerprint !== undefined && claimedFingerprint !== fingerprint) return undefined;
-  if (passkey !== undefined && (typeof passkey !== 'string' || !hasPasskey(passkey))) {
+  if (boundTo !== undefined && (typeof boundTo !== 'string' || !isStillConfigured(boundTo))) {
     return undefined;
   }
   if (issued !== undefined) {
@@ -92,8 +92,8 @@ export interface TokenDetails {
   readonly issuedAt: number;
   /** `exp` in seconds since the epoch. */
   readonly expiresAt: number;
-  /** Digest of the passkey that it is bound to. */
-  readonly passkey: string | undefined;
+  /** Digest of the passkey or account that it is bound to. */
+  readonly boundTo: string | undefined;
   /** The name of the guest, and the digest of the share's line. */
   readonly guest?: string;
   readonly share?: string;
@@ -105,12 +105,12 @@ export function readToken(token: string): TokenDetails {
   if (session !== undefined) return session;
   const [, payload = ''] = token.split('.', 2);
   const claims = parseJsonObject(Buffer.from(payload, 'base64url'));
-  const { jti, iat, exp, [PASSKEY_CLAIM]: passkey } = claims ?? {};
+  const { jti, iat, exp, [PASSKEY_CLAIM]: boundTo } = claims ?? {};
   return {
     sessionId: isSessionId(jti) ? jti : undefined,
     issuedAt: typeof iat === 'number' ? iat : 0,
     expiresAt: Number(exp),
-    passkey: typeof passkey === 'string' ? passkey : undefined,
+    boundTo: typeof boundTo === 'string' ? boundTo : undefined,
   };
 }
 

@@ -124,9 +124,9 @@ function createBindings(
   const registry = new PasskeyRegistry(configured, rpId);
   const elsewhere = account && accountDigest(account);
   const fronts = options && new Fronts(options, { email, now, signOuts });
-  const hasPasskey = (digest: string) =>
+  const isStillConfigured = (digest: string) =>
     digest === elsewhere || registry.hasDigest(digest) || fronts?.hasAccount(digest) === true;
-  return { registry, fronts, hasPasskey };
+  return { registry, fronts, isStillConfigured };
 }
 
 /** Everything that issues, lists and revokes tokens. */
@@ -138,12 +138,13 @@ function createParts(
   const { email, secretKey, sessionLifetimeSeconds } = config;
   const { signOuts, singleUse, rootKey = createRootKey(deps) } = state;
   const madeLines = createMadeLines(config, deps, state);
-  const { registry, fronts, hasPasskey } = createBindings(config, deps, state, frontOptions);
+  const bindings = createBindings(config, deps, state, frontOptions);
+  const { registry, fronts, isStillConfigured } = bindings;
   const onSeen: TokenListener = (...seen) => sessions.seen(...seen);
   const issued = {
     secret: secretKey.text,
     fingerprint,
-    hasPasskey,
+    isStillConfigured,
     lifetimeSeconds: sessionLifetimeSeconds ?? VARIABLE_TABLE.SERVICE_SESSION_LIFETIME.fallback,
     signOuts,
     onSeen,

@@ -28,12 +28,6 @@ const GUESSES = { key: 'device-codes', restoreMs: 30_000, fillMs: 300_000 };
 /** `invalid`: unknown, used, or displaced by others. */
 export type DeviceCodeState = 'pending' | 'approved' | 'refused' | 'expired' | 'invalid';
 
-/** A device, by its secret. `userCode`: what it shows while it waits. */
-export interface CheckOutcome {
-  readonly state: DeviceCodeState;
-  readonly userCode: string | undefined;
-}
-
 /** Result of looking for the code that the owner has typed. */
 export type FindOutcome =
   | { readonly outcome: 'found'; readonly record: DeviceCodeRecord }
@@ -120,8 +114,8 @@ export class DeviceCodes {
     return records.filter((record) => this.#stateOf(record) === 'pending');
   }
 
-  /** Finds a device by its secret. */
-  async check(secret: string): Promise<CheckOutcome> {
+  /** Finds a device by its secret. `userCode`: what it shows while it waits. */
+  async check(secret: string) {
     const record = await this.#options.deviceCodes.find(sha256(secret));
     const state = record === undefined ? 'invalid' : this.#stateOf(record);
     const isWaiting = state === 'pending' || state === 'approved';

@@ -16,8 +16,8 @@ export interface FrontIdentity {
   readonly user: SignedInUser;
   /** The token of Cloudflare Access; `undefined` for Tailscale, which has none. */
   readonly token: string | undefined;
-  /** Digest of the account there, in place of that of a passkey. */
-  readonly passkey: string;
+  /** Digest of the account there. */
+  readonly boundTo: string;
   /** When it ends, in seconds since the epoch. */
   readonly endsAt: number;
 }
@@ -139,10 +139,10 @@ export class Fronts {
 function identityOf(
   method: FrontName,
   user: SignedInUser,
-  passkey: string,
+  boundTo: string,
   token?: string,
 ): FrontIdentity {
-  return { method, user, token, passkey, endsAt: user.expiresAt };
+  return { method, user, token, boundTo, endsAt: user.expiresAt };
 }
 
 function accountOf(front: { issuer: string; email: string } | { login: string }): string {

@@ -54,8 +54,8 @@ export interface PassesOptions {
   readonly fingerprint: string;
   readonly store: Records<SignedRecord>;
   readonly signOuts: SignOuts;
-  /** Whether the passkey with this digest is still configured. */
-  readonly hasPasskey: (digest: string) => boolean;
+  /** Whether what a session is bound to, by its digest, is still configured. */
+  readonly isStillConfigured: (digest: string) => boolean;
   /** Revokes on all replicas. */
   readonly revoke: (revocation: Revocation) => Promise<boolean>;
 }

@@ -4,13 +4,7 @@ import { constantTimeEqual, deriveKey, macOf } from '../crypto.js';
 const QUESTION = /^(?<nonce>[\w-]{1,64})~(?<mac>[\w-]{43})$/;
 
 /** How a program that has the signing key finds out whether a server has it, before it sends a token there. */
-export interface ServerProof {
-  readonly ask: (nonce: string) => string;
-  /** The answer that only a server with the same key can give. */
-  readonly expected: (nonce: string) => string;
-  /** @returns `undefined` if the question is malformed, or not from someone who has the key */
-  readonly answer: (question: string) => string | undefined;
-}
+export type ServerProof = ReturnType<typeof createServerProof>;
 
 /**
  * The question carries its own MAC. A service that answered every nonce would give strangers a
@@ -19,14 +13,16 @@ export interface ServerProof {
  *
  * @param secret - SERVICE_SECRET_KEY, from which the MAC keys are derived
  */
-export function createServerProof(secret: string): ServerProof {
+export function createServerProof(secret: string) {
   const questionKey = deriveKey(secret, 'question to a server');
   const answerKey = deriveKey(secret, 'answer of a server');
+  /** The answer that only a server with the same key can give. */
   const expected = (nonce: string) => macOf(answerKey, nonce);
   return {
-    ask: (nonce) => `${nonce}~${macOf(questionKey, nonce)}`,
+    ask: (nonce: string) => `${nonce}~${macOf(questionKey, nonce)}`,
     expected,
-    answer: (question) => {
+    /** @returns `undefined` if the question is malformed, or not from someone who has the key */
+    answer: (question: string) => {
       const { nonce, mac } = QUESTION.exec(question)?.groups ?? {};
       if (nonce === undefined || mac === undefined) return undefined;
       return constantTimeEqual(mac, macOf(questionKey, nonce)) ? expected(nonce) : undefined;

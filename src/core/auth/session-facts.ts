@@ -12,8 +12,8 @@ export interface SessionFacts {
   readonly confirmedAt: number;
   /** The token's `jti`, if Housekey issued it. */
   readonly sessionId: string | undefined;
-  /** Digest of the passkey that the token is bound to. */
-  readonly passkey: string | undefined;
+  /** Digest of the passkey that signed in, of the account elsewhere, or of the one at a front: the token ends with it. */
+  readonly boundTo: string | undefined;
   /** The token's `sub`. */
   readonly email: string;
 }
@@ -21,16 +21,17 @@ export interface SessionFacts {
 /** Knows what ends sessions before they expire. */
 export interface SessionEnds {
   readonly signOuts: Pick<SignOuts, 'covers'>;
-  /** Whether the passkey with this digest, or what takes its place, is still configured. */
-  readonly hasPasskey: (digest: string) => boolean;
+  /** Whether what a session is bound to, by its digest, is still configured. */
+  readonly isStillConfigured: (digest: string) => boolean;
 }
 
 /** Whether a session was signed out, or is bound to something that is not configured anymore. */
 export function hasEnded(
-  { digest, issuedAt, passkey }: RevocableToken & { readonly passkey?: string | undefined },
-  { signOuts, hasPasskey }: SessionEnds,
+  { digest, issuedAt, boundTo }: RevocableToken & { readonly boundTo: string | undefined },
+  { signOuts, isStillConfigured }: SessionEnds,
 ): boolean {
-  return signOuts.covers({ digest, issuedAt }) || (passkey !== undefined && !hasPasskey(passkey));
+  const isGone = boundTo !== undefined && !isStillConfigured(boundTo);
+  return signOuts.covers({ digest, issuedAt }) || isGone;
 }
 
 /** The kind of the messages that are app sessions. */
@@ -51,21 +52,21 @@ export function decodePart(part = ''): string {
 
 /** The facts as parts of a signed message. */
 export function formatFacts(facts: SessionFacts): string[] {
-  const { digest, issuedAt, expiresAt, confirmedAt, sessionId = '', passkey = '', email } = facts;
+  const { digest, issuedAt, expiresAt, confirmedAt, sessionId = '', boundTo = '', email } = facts;
   const times = [issuedAt, expiresAt, confirmedAt].map(String);
-  return [digest, ...times, sessionId, passkey, encodePart(email)];
+  return [digest, ...times, sessionId, boundTo, encodePart(email)];
 }
 
 /** Reads what `formatFacts` has written. */
 export function readFacts([digest = '', ...rest]: readonly string[]): SessionFacts {
-  const [issuedAt, expiresAt, confirmedAt, sessionId, passkey, email] = rest;
+  const [issuedAt, expiresAt, confirmedAt, sessionId, boundTo, email] = rest;
   return {
     digest,
     issuedAt: Number(issuedAt),
     expiresAt: Number(expiresAt),
     confirmedAt: Number(confirmedAt),
     sessionId: sessionId || undefined,
-    passkey: passkey || undefined,
+    boundTo: boundTo || undefined,
     email: decodePart(email),
   };
 }
@@ -91,14 +92,14 @@ export interface GuestSessionFacts {
   readonly issuedAt: number;
   /** Seconds since the epoch. */
   readonly expiresAt: number;
-  readonly passkey: undefined;
+  readonly boundTo: undefined;
 }
 
 /** The kind of the messages that are guest sessions. */
 export const GUEST_SESSION = 'guest-session';
 
 /** The facts as parts of a signed message. */
-export function formatGuestSession(facts: Omit<GuestSessionFacts, 'passkey'>): string[] {
+export function formatGuestSession(facts: Omit<GuestSessionFacts, 'boundTo'>): string[] {
   const { guest, share, sessionId, issuedAt, expiresAt } = facts;
   return [guest, share, sessionId, String(issuedAt), String(expiresAt)];
 }
@@ -112,5 +113,5 @@ export function readGuestSession(text: string): GuestSessionFacts | undefined {
   const [kind, guest = '', share = '', sessionId = '', issuedAt, expiresAt] = text.split('~');
   if (kind !== GUEST_SESSION) return undefined;
   const times = { issuedAt: Number(issuedAt), expiresAt: Number(expiresAt) };
-  return { guest, share, sessionId, ...times, passkey: undefined };
+  return { guest, share, sessionId, ...times, boundTo: undefined };
 }

@@ -12,7 +12,7 @@ interface SignOut extends Pick<Auth, 'signOut' | 'onSignOut'> {
   /** Revokes a token, on all replicas. */
   readonly revoke: (revocation: Revocation) => Promise<boolean>;
   /** Rejects the tokens of a passkey that was removed, by its digest. */
-  readonly endSessionsOf: (passkey: string) => void;
+  readonly endSessionsOf: (digest: string) => void;
 }
 
 export function createSignOut(
@@ -43,9 +43,9 @@ export function createSignOut(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    endSessionsOf: (passkey) => {
+    endSessionsOf: (digest) => {
       tokens.clearCache();
-      for (const listener of listeners) listener((token) => readToken(token).passkey === passkey);
+      for (const listener of listeners) listener((token) => readToken(token).boundTo === digest);
     },
   };
 }

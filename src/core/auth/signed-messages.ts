@@ -1,12 +1,7 @@
 import { constantTimeEqual, deriveKey, macOf } from '../crypto.js';
 
 /** Signs and opens messages of one kind. */
-export interface SignedMessages {
-  /** @param parts - of characters that a URL and a cookie may contain, without `~` */
-  readonly sign: (...parts: readonly string[]) => string;
-  /** @returns the parts; `undefined` if the message is of another kind, or forged */
-  readonly open: (message: string) => readonly string[] | undefined;
-}
+export type SignedMessages = ReturnType<typeof createSignedMessages>;
 
 /**
  * Whether a message was issued within its lifetime. A time in the future does not count: the clock was ahead and has been
@@ -32,15 +27,17 @@ export function createSignedMessages(
   kind: string,
   secret: string | Uint8Array,
   fingerprint: string,
-): SignedMessages {
+) {
   const key = deriveKey(secret, kind.replaceAll('-', ' '));
   const sign = (text: string) => macOf(key, `${fingerprint}~${text}`);
   return {
-    sign: (...parts) => {
+    /** @param parts - of characters that a URL and a cookie may contain, without `~` */
+    sign: (...parts: readonly string[]) => {
       const text = [kind, ...parts].join('~');
       return `${text}~${sign(text)}`;
     },
-    open: (message) => {
+    /** @returns the parts; `undefined` if the message is of another kind, or forged */
+    open: (message: string): readonly string[] | undefined => {
       const end = message.lastIndexOf('~');
       const text = message.slice(0, end);
       if (!message.startsWith(`${kind}~`) || end < kind.length) return undefined;

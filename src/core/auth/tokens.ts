@@ -25,8 +25,8 @@ export interface TokensOptions {
   readonly secret: string;
   /** Fingerprint of the current credentials. */
   readonly fingerprint: string;
-  /** Whether the passkey with this digest is still configured. */
-  readonly hasPasskey: (digest: string) => boolean;
+  /** Whether what a session is bound to, by its digest, is still configured. */
+  readonly isStillConfigured: (digest: string) => boolean;
   /** Seconds until a token expires, if the caller does not say. */
   readonly lifetimeSeconds: number;
   readonly signOuts: SignOuts;
@@ -57,7 +57,7 @@ export class Tokens {
    */
   async issue(
     claims: TokenClaims,
-    { lifetimeSeconds = this.#options.lifetimeSeconds, passkey }: IssueOptions = {},
+    { lifetimeSeconds = this.#options.lifetimeSeconds, boundTo }: IssueOptions = {},
     method?: SignInMethod,
   ): Promise<string> {
     const seconds = Math.floor(this.#deps.now() / 1000);
@@ -72,7 +72,7 @@ export class Tokens {
       jti: randomId(this.#deps),
       [FINGERPRINT_CLAIM]: this.#options.fingerprint,
       [METHOD_CLAIM]: method,
-      ...(passkey === undefined ? {} : { [PASSKEY_CLAIM]: passkey }),
+      ...(boundTo === undefined ? {} : { [PASSKEY_CLAIM]: boundTo }),
     })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .sign(this.#key);
@@ -114,12 +114,12 @@ export class Tokens {
   }
 
   async #verifyUncached(token: string, requester?: Requester): Promise<TokenResult> {
-    const { fingerprint, hasPasskey, signOuts } = this.#options;
+    const { fingerprint, isStillConfigured, signOuts } = this.#options;
     const payload = await verifiedPayload(await loadJose(), token, this.#key);
     if (payload === undefined) return INVALID;
     const now = this.#deps.now();
     const issued = this.#issuePeriod(token);
-    const user = validateClaims(payload, { fingerprint, hasPasskey, now, issued });
+    const user = validateClaims(payload, { fingerprint, isStillConfigured, now, issued });
     if (user === undefined) {
       const expiredAt = readToken(token).expiresAt * 1000;
       if (expiredAt <= now) this.#cache.refuse(token, expiredAt);

@@ -43,7 +43,8 @@ export const COOKIE_NAME: Format<string> = {
   fix: 'Use 1 to 64 letters, digits, dots, hyphens and underscores, without __ at the start.',
 };
 
-const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/;
+/** A lowercase host name with at least two labels. */
+export const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/;
 
 export const COOKIE_DOMAIN: Format<string> = {
   parse: (text) => DOMAIN.exec(text.replace(/^\./, ''))?.[0],

@@ -29,16 +29,9 @@ export interface StateFacts {
 }
 
 /** Checks that the state directory can be written, and by nobody else. */
-export function inspectState({
-  path,
-  problem,
-  damaged,
-  isLost = false,
-  damagedFile = { status: 'in-place' },
-  isExposed,
-  isLocked,
-  owner,
-}: StateFacts): Finding[] {
+export function inspectState(facts: StateFacts): Finding[] {
+  const { path, problem, damaged, isLost = false, isExposed, isLocked, owner } = facts;
+  const { damagedFile = { status: 'in-place' } } = facts;
   const writable = owner === undefined ? report('state') : report('state-used', { owner });
   const lost =
     damagedFile.status === 'copied'
@@ -84,13 +77,8 @@ export interface ReplicaFacts {
 }
 
 /** Checks that Redis responds and that all replicas have the same configuration. */
-export function inspectReplicas({
-  error,
-  others,
-  mismatched,
-  rejected,
-  recreated,
-}: ReplicaFacts): Finding[] {
+export function inspectReplicas(facts: ReplicaFacts): Finding[] {
+  const { error, others, mismatched, rejected, recreated } = facts;
   if (error !== undefined) return [report('redis-lost', { reason: error })];
   return [
     report('redis', { others }),

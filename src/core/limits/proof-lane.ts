@@ -140,12 +140,7 @@ export interface Proof {
  * are not stored, because each carries a MAC. It also covers the client network, so a solution is
  * worthless elsewhere and cannot be sold.
  */
-export interface ProofOfWork {
-  /** @param difficulty - leading zero bits, up to 32 */
-  readonly issue: (network: string, difficulty: number) => string;
-  /** @returns the proof; `undefined` if it is malformed, expired, incorrect or for another network */
-  readonly verify: (solution: string, network: string) => Proof | undefined;
-}
+export type ProofOfWork = ReturnType<typeof createProofOfWork>;
 
 const SOLUTION =
   /^(?<difficulty>\d{1,2})\.(?<expiry>\d{1,15})\.(?<nonce>[\w-]{22})\.(?<mac>[\w-]{43})\.(?<counter>\d{1,12})$/;
@@ -154,19 +149,21 @@ const SOLUTION =
 const READ_BYTES = 6;
 
 /** @param rootKey - signs the challenges */
-export function createProofOfWork(rootKey: RootKey, { now, randomBytes }: Deps): ProofOfWork {
+export function createProofOfWork(rootKey: RootKey, { now, randomBytes }: Deps) {
   const sign = (...parts: string[]) =>
     createHmac('sha256', rootKey())
       .update(JSON.stringify(['proof of work', ...parts]))
       .digest('base64url');
 
   return {
-    issue: (network, difficulty) => {
+    /** @param difficulty - leading zero bits, up to 32 */
+    issue: (network: string, difficulty: number) => {
       const nonce = Buffer.from(randomBytes(16)).toString('base64url');
       const parts = [String(difficulty), String(now() + CHALLENGE_LIFETIME_MS), nonce] as const;
       return [...parts, sign(network, ...parts)].join('.');
     },
-    verify: (solution, network) => {
+    /** @returns the proof; `undefined` if it is malformed, expired, incorrect or for another network */
+    verify: (solution: string, network: string): Proof | undefined => {
       const { difficulty, expiry, nonce, mac, counter } = SOLUTION.exec(solution)?.groups ?? {};
       if (!difficulty || !expiry || !nonce || !mac || !counter) return undefined;
       const expected = sign(network, difficulty, expiry, nonce);

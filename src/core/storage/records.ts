@@ -1,12 +1,4 @@
-import { isRecord } from '../../contract/index.js';
-import {
-  matches,
-  number,
-  object,
-  pattern,
-  type Schema,
-  type TypeOf,
-} from '../../contract/schema.js';
+import * as s from '../../contract/schema.js';
 import type { Deps } from '../deps.js';
 import type { Kind, Storage } from './storage.js';
 
@@ -14,18 +6,21 @@ import type { Kind, Storage } from './storage.js';
 const BLOCK_SIZE = 200;
 
 export const STORED_FIELDS = {
-  id: pattern(/^[^]{0,64}$/),
+  id: s.pattern(/^[^]{0,64}$/),
   /** When it was last changed, in milliseconds since the epoch. */
-  updatedAt: number,
+  updatedAt: s.number,
   /** When it disappears by itself, in milliseconds since the epoch. */
-  expiresAt: number,
+  expiresAt: s.number,
 };
 
 /** The fields of every record. It may have more. */
-export const STORED_RECORD = object(STORED_FIELDS);
+export const STORED_RECORD = s.object(STORED_FIELDS);
+
+/** What is stored of them. Each is checked by itself. */
+const SET = s.object({ set: s.array(s.unchecked(s.string)) });
 
 /** Something that the console lists, such as a session or a known device. */
-export type StoredRecord = Readonly<TypeOf<typeof STORED_RECORD>>;
+export type StoredRecord = Readonly<s.TypeOf<typeof STORED_RECORD>>;
 
 /** All records that are known. */
 export interface RecordList<Item extends StoredRecord> {
@@ -44,7 +39,7 @@ export interface RecordKind<Item extends StoredRecord> {
   /** Combines what two replicas remember under one ID. Default: the later one. */
   readonly merge?: (later: Item, earlier: Item) => Item;
   /** Another version may have written a record. */
-  readonly schema: Schema<Item>;
+  readonly schema: s.Schema<Item>;
 }
 
 /**
@@ -114,12 +109,8 @@ export class Records<Item extends StoredRecord> implements Kind {
   }
 
   readonly restore = (record: unknown, isLate: boolean): void => {
-    if (!isRecord(record)) return;
-    const { removed, set } = record;
-    // Earlier versions wrote what was removed.
-    if (typeof removed === 'string' && !isLate) this.#records.delete(removed);
-    if (!Array.isArray(set)) return;
-    for (const one of this.#read(set)) {
+    if (!s.matches(SET, record)) return;
+    for (const one of this.#read(record.set)) {
       const own = isLate ? this.peek(one.id) : undefined;
       for (const merged of this.#merge(own === undefined ? [one] : [own, one])) this.#set(merged);
     }
@@ -143,7 +134,7 @@ export class Records<Item extends StoredRecord> implements Kind {
   }
 
   #read(values: readonly unknown[]): Item[] {
-    return values.filter((value) => matches(this.#kind.schema, value));
+    return values.filter((value) => s.matches(this.#kind.schema, value));
   }
 
   /** One record for each ID: several are merged. The latest change first. */

@@ -42,8 +42,8 @@ export type LeadToLogin<Asked> = (
 
 /** The pages in place of an error. */
 export interface RefusalPages {
-  /** Renders what a guest sees outside of the share; `undefined`: they get JSON. */
-  readonly renderGuestPage: RenderGuestPage | undefined;
+  /** Renders what a guest sees outside of the share. Default: they get JSON. */
+  readonly renderGuestPage?: RenderGuestPage;
   readonly renderErrorPage: RenderErrorPage;
 }
 
@@ -63,7 +63,8 @@ export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
 ): PlainResponse {
   const { method } = asked;
   if (reason === 'cross-site') return rejectCrossSite(context);
-  if (share !== undefined) return rejectGuest(context, method, { reason, share }, pages.renderGuestPage);
+  if (share !== undefined)
+    return rejectGuest(context, method, { reason, share }, pages.renderGuestPage);
   if (reason === 'unconfirmed') {
     const redirect = canConfirm ? leadToLogin(context, asked, true) : undefined;
     return redirect === undefined

@@ -61,7 +61,7 @@ export function createDeviceCodeRoutes(
   guard: Guard,
 ): Routes {
   const { auth, settings, renderDevicePage } = options;
-  const { deviceCookie: cookie, layout } = settings;
+  const { deviceCodeCookie: cookie, layout } = settings;
   const { deviceCodes: codes } = auth;
   const paths = pathsOf(layout);
   const programs = [paths.deviceAuthorization, paths.deviceToken, paths.deviceCode];

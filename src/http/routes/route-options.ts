@@ -35,8 +35,22 @@ export interface Launcher {
   readonly icon: (app: ProtectedApp) => Promise<AppIcon | undefined>;
 }
 
+/** Renders pages for browsers. The library may have none of them. */
+export interface PageRenderers {
+  /** The login page in answer to its own form, for browsers without JavaScript. Without it, the form gets JSON. */
+  readonly renderLoginForm: RenderLoginForm;
+  /** The page to sign out on. Without it, there is only its POST. */
+  readonly renderLogoutPage: RenderLogoutPage;
+  /** The page that asks the owner for the password. */
+  readonly renderStepUpPage: RenderStepUpPage;
+  /** The page of a browser that waits for its approval. */
+  readonly renderDevicePage: RenderDevicePage;
+  /** The pages of a guest. Without them, shares cannot be opened. */
+  readonly renderGuestPage: RenderGuestPage;
+}
+
 /** The dependencies of the routes. */
-export interface RouteOptions {
+export interface RouteOptions extends Partial<PageRenderers> {
   readonly auth: Auth;
   readonly settings: HttpSettings;
   readonly clock: Clock;
@@ -69,15 +83,6 @@ export interface RouteOptions {
   readonly identityTokens: IdentityTokens | undefined;
   /** The first setup in the browser; `undefined` in the library, where Housekey is a part of an app. */
   readonly setup: FirstSetup | undefined;
-  /** Renders the login page for browsers without JavaScript; `undefined`: its form gets JSON. */
-  readonly renderLoginForm: RenderLoginForm | undefined;
-  /** Renders the page to sign out on; `undefined`: there is only its POST. */
-  readonly renderLogoutPage: RenderLogoutPage | undefined;
-  /** Renders the page that asks the owner for the password; `undefined`: there is none. */
-  readonly renderStepUpPage: RenderStepUpPage | undefined;
-  /** Renders the page of a browser that waits for its approval; `undefined`: there is none. */
-  readonly renderDevicePage: RenderDevicePage | undefined;
-  /** Renders the pages of a guest; `undefined`: shares cannot be opened. */
-  readonly renderGuestPage: RenderGuestPage | undefined;
+  /** The page in place of an error. Without pages, the error itself. */
   readonly renderErrorPage: RenderErrorPage;
 }

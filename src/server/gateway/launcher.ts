@@ -1,10 +1,11 @@
 import { inspectImage } from '../../core/appearance/image.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { Upstream } from '../../core/config/formats.js';
+import { remember } from '../../core/remember.js';
 import { isRecord, parseJson, type AppIconType } from '../../contract/index.js';
 import type { AppIcon, Launcher } from '../../http/routes/route-options.js';
 import { browsePage } from './probe.js';
-import { isResponse, sendProbe } from './probe-request.js';
+import { sendProbe } from './probe-request.js';
 
 const MAX_ICON_BYTES = 64 * 1024;
 /** An app that names many icons is asked for the first of them only. */
@@ -20,40 +21,19 @@ const RESPONDS_MS = 1000;
  * Asks the apps of SERVICE_APPS whether they respond, and for their icons. Only the configured upstream is asked,
  * whatever a page or a manifest names.
  *
- * @param now - milliseconds since the epoch
+ * @param now - in milliseconds
  */
 export function createLauncher(now: () => number): Launcher {
-  const responds = remember(now, doesRespond, () => RESPONDS_MS);
-  const icon = remember(now, findIcon, (found) => (found === undefined ? NO_ICON_MS : ICON_MS));
+  const responds = remember(doesRespond, () => RESPONDS_MS, now);
+  const icon = remember(findIcon, (found) => (found === undefined ? NO_ICON_MS : ICON_MS), now);
   return { responds, icon };
-}
-
-/** Shares one result among concurrent callers, and with those that come soon after. */
-function remember<Result>(
-  now: () => number,
-  ask: (app: ProtectedApp) => Promise<Result>,
-  millisecondsFor: (result: Result) => number,
-): (app: ProtectedApp) => Promise<Result> {
-  const results = new Map<
-    ProtectedApp,
-    { readonly until: number; readonly result: Promise<Result> }
-  >();
-  return async (app) => {
-    const known = results.get(app);
-    if (known !== undefined && now() < known.until) return await known.result;
-    const result = ask(app);
-    results.set(app, { until: Infinity, result });
-    const answer = await result;
-    results.set(app, { until: now() + millisecondsFor(answer), result });
-    return answer;
-  };
 }
 
 /** Any answer but an error of its server counts: many apps show strangers a 401 or 404. */
 async function doesRespond({ upstream }: ProtectedApp): Promise<boolean | undefined> {
   if (upstream === undefined) return undefined;
   const answer = await sendProbe(upstream, {});
-  return isResponse(answer) && answer.status < 500;
+  return answer.ok && answer.status < 500;
 }
 
 async function findIcon({ upstream, origin, icon }: ProtectedApp): Promise<AppIcon | undefined> {
@@ -75,7 +55,7 @@ function onOrigin(address: string, base: string): URL[] {
 
 async function fetchIcon(upstream: Upstream, path: string): Promise<AppIcon | undefined> {
   const answer = await sendProbe(upstream, { path, bodyLimit: MAX_ICON_BYTES });
-  if (!isResponse(answer) || answer.status !== 200) return undefined;
+  if (!answer.ok || answer.status !== 200) return undefined;
   const bytes = Uint8Array.from(answer.body);
   const type = bytes.length > MAX_ICON_BYTES ? undefined : typeOf(bytes);
   return type && { type, bytes };
@@ -89,7 +69,7 @@ function typeOf(bytes: Uint8Array): AppIconType | undefined {
 /** The addresses of icons in the order of preference: of the manifest, of the page, and the usual one. */
 async function namedIcons(upstream: Upstream, origin: string): Promise<string[]> {
   const { url, answer } = await browsePage(upstream, new URL(origin), MAX_ICON_BYTES);
-  const links = isResponse(answer) ? linksOf(answer.body.toString()) : [];
+  const links = answer.ok ? linksOf(answer.body.toString()) : [];
   const hrefs = (...relations: string[]) =>
     links
       .filter(({ rel }) => relations.some((relation) => rel.includes(relation)))
@@ -119,7 +99,7 @@ function attributeOf(tag: string, name: string): string {
 async function manifestIcons(upstream: Upstream, url: URL): Promise<string[]> {
   const path = url.pathname + url.search;
   const answer = await sendProbe(upstream, { path, bodyLimit: MAX_ICON_BYTES });
-  const icons = isResponse(answer) ? iconsIn(answer.body.toString()) : [];
+  const icons = answer.ok ? iconsIn(answer.body.toString()) : [];
   const sorted = icons.toSorted((left, right) => left.pixels - right.pixels);
   const best = sorted.find(({ pixels }) => pixels >= WANTED_PIXELS) ?? sorted.at(-1);
   return best === undefined ? [] : onOrigin(best.src, url.href).map(({ href }) => href);

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { PATHS } from '../../contract/index.js';
 import type { AppAnswer } from '../../core/diagnostics/refusing-app.js';
-import type { OwnPathsProbe, PathAnswer, UpstreamProbe } from '../../core/diagnostics/upstream.js';
+import {
+  inspectUpstream,
+  type OwnPathsProbe,
+  type PathAnswer,
+  type UpstreamProbe,
+} from '../../core/diagnostics/upstream.js';
+import { remember } from '../../core/remember.js';
+import type { ProtectedApp } from '../../core/config/app-table.js';
 import { formatUpstream, type Upstream } from '../../core/config/formats.js';
 import type { HttpSettings } from '../../http/http-settings.js';
-import { isResponse, sendProbe, type ProbeOutcome } from './probe-request.js';
-
-/** Results are reused for this long, so that many open consoles probe the app once. */
-const CACHE_MS = 1000;
+import { sendProbe, SLOW, type ProbeOutcome, type ProbeResponse } from './probe-request.js';
 
 /** Enough to recognize the app by its page. */
 const MAX_PAGE_BYTES = 16 * 1024;
@@ -16,8 +19,16 @@ const MAX_PAGE_BYTES = 16 * 1024;
 /** An app may lead from `/` to its first page, and from there to its own login. */
 const MAX_REDIRECTS = 2;
 
+/** The headers of a browser that opens a page. */
+export const NAVIGATION = {
+  accept: 'text/html,application/xhtml+xml',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-site': 'none',
+} as const;
+
 /** The headers of a WebSocket handshake (RFC 6455 §4.1). */
-function handshakeHeaders(): IncomingHttpHeaders {
+export function handshakeHeaders(): Record<string, string> {
   return {
     connection: 'Upgrade',
     upgrade: 'websocket',
@@ -30,13 +41,10 @@ function handshakeHeaders(): IncomingHttpHeaders {
  * The headers with which the gateway passes on a visitor's page load. The visitor's address is this machine's:
  * whether strangers are refused by address is not the question here.
  */
-function visitorHeaders({ host, protocol, port }: URL): IncomingHttpHeaders {
+function visitorHeaders({ host, protocol, port }: URL): Record<string, string> {
   return {
     host,
-    accept: 'text/html,application/xhtml+xml',
-    'sec-fetch-mode': 'navigate',
-    'sec-fetch-dest': 'document',
-    'sec-fetch-site': 'none',
+    ...NAVIGATION,
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-proto': protocol.replace(':', ''),
     'x-forwarded-host': host,
@@ -49,7 +57,7 @@ function visitorHeaders({ host, protocol, port }: URL): IncomingHttpHeaders {
 const OWN_PATHS = [PATHS.login, PATHS.me];
 const UNUSED_PATH = '/api/auth/housekey-asks-for-nothing';
 
-export interface ProbeOptions {
+interface ProbeOptions {
   /** Whether all of Housekey is below `/_housekey/`. */
   readonly prefixOnly: boolean;
   /** Scheme, host and port that visitors use. */
@@ -62,7 +70,7 @@ export interface ProbeOptions {
  * Checks whether the app responds at `/`, to a plain request, to one like a visitor's and to a WebSocket
  * handshake, and whether it has its own API at Housekey's paths. Sends no credentials, and nothing to change.
  */
-export async function probeUpstream(
+async function probeUpstream(
   upstream: Upstream,
   { prefixOnly, visited, app }: ProbeOptions,
 ): Promise<UpstreamProbe> {
@@ -87,7 +95,7 @@ export async function probeUpstream(
  *
  * @param listens - the URL that the service listens on
  */
-export function visitedOrigin(publicUrl: URL | undefined, listens: string): URL {
+function visitedOrigin(publicUrl: URL | undefined, listens: string): URL {
   if (publicUrl !== undefined) return publicUrl;
   const url = new URL(URL.canParse(listens) ? listens : 'http://localhost');
   // 0.0.0.0 and :: are not hosts that a visitor can open.
@@ -95,58 +103,42 @@ export function visitedOrigin(publicUrl: URL | undefined, listens: string): URL 
   return url;
 }
 
-/**
- * The apps that can be asked, each under the address that visitors use.
- *
- * @param listens - the URL that the service listens on
- */
-export function probeTargets(
-  { apps, publicUrl, layout }: HttpSettings,
-  listens: string,
-): { readonly upstream: Upstream; readonly options: ProbeOptions }[] {
-  return apps.list.flatMap(({ upstream, origin, host: app }) => {
+/** Findings are reused for this long, so that many open consoles ask the apps once. */
+const INSPECTION_MS = 1000;
+
+export type AppInspection = ReturnType<typeof createInspection>;
+
+/** Asks all apps, each under the address that visitors use. Takes the URL that the service listens on. */
+export function createInspection({ apps, publicUrl, layout }: HttpSettings) {
+  const inspect = async ({ upstream, origin, host: app }: ProtectedApp, listens: string) => {
     if (upstream === undefined) return [];
     const visited = origin === undefined ? visitedOrigin(publicUrl, listens) : new URL(origin);
     // On an app's own host, the paths of the login are the app's.
-    return [
-      { upstream, options: { prefixOnly: layout.prefixOnly || apps.hasHosts, visited, app } },
-    ];
-  });
-}
-
-/**
- * Like `probeUpstream`, but shares one result among concurrent callers.
- *
- * @param now - milliseconds since the epoch
- */
-export function createProbe(
-  upstream: Upstream,
-  options: ProbeOptions,
-  now: () => number,
-): () => Promise<UpstreamProbe> {
-  let latest: Promise<UpstreamProbe> | undefined;
-  let probedAt = 0;
-  return async () => {
-    if (latest === undefined || Math.abs(now() - probedAt) > CACHE_MS) {
-      probedAt = now();
-      latest = probeUpstream(upstream, options);
-    }
-    return await latest;
+    const prefixOnly = layout.prefixOnly || apps.hasHosts;
+    return inspectUpstream(await probeUpstream(upstream, { prefixOnly, visited, app }));
   };
+  return remember(
+    async (listens: string) => {
+      const inspections = apps.list.map(async (app) => await inspect(app, listens));
+      return (await Promise.all(inspections)).flat();
+    },
+    () => INSPECTION_MS,
+    () => performance.now(),
+  );
 }
 
 /** Opens `/`, and follows redirects on the same origin. Returns the first outcome and the last one. */
 async function browse(
   upstream: Upstream,
   origin: URL,
-  headers: IncomingHttpHeaders = {},
+  headers: Readonly<Record<string, string>> = {},
   bodyLimit = MAX_PAGE_BYTES,
 ): Promise<{ readonly first: ProbeOutcome; readonly last: ProbeOutcome; readonly url: URL }> {
   const first = await sendProbe(upstream, { headers, bodyLimit });
   let last = first;
   let url = new URL('/', origin);
   for (let count = 0; count < MAX_REDIRECTS; count += 1) {
-    const next = isResponse(last) ? redirectOf(last, url) : undefined;
+    const next = last.ok ? redirectOf(last, url) : undefined;
     if (next === undefined) break;
     url = next;
     last = await sendProbe(upstream, { path: url.pathname + url.search, headers, bodyLimit });
@@ -170,8 +162,8 @@ export async function browsePage(
 }
 
 /** The target of a redirect on the same origin. */
-function redirectOf(
-  { status, headers: { location } }: { status: number; headers: IncomingHttpHeaders },
+export function redirectOf(
+  { status, headers: { location } }: Pick<ProbeResponse, 'status' | 'headers'>,
   from: URL,
 ): URL | undefined {
   if (status < 300 || status >= 400 || location === undefined) return undefined;
@@ -197,19 +189,20 @@ async function probePath(upstream: Upstream, path: string): Promise<PathAnswer> 
 }
 
 function statusOf(outcome: ProbeOutcome): number | undefined {
-  return isResponse(outcome) ? outcome.status : undefined;
+  return outcome.ok ? outcome.status : undefined;
 }
 
 function outcomeOf(outcome: ProbeOutcome): UpstreamProbe['plain'] {
-  return isResponse(outcome) ? outcome.status : outcome;
+  if (outcome.ok) return outcome.status;
+  return outcome.error === SLOW ? 'slow' : { error: outcome.error };
 }
 
 function answerOf(outcome: ProbeOutcome): AppAnswer | undefined {
-  return isResponse(outcome) ? { ...outcome, body: outcome.body.toString() } : undefined;
+  return outcome.ok ? { ...outcome, body: outcome.body.toString() } : undefined;
 }
 
 function allowedMethods(outcome: ProbeOutcome): string {
-  if (!isResponse(outcome)) return '';
+  if (!outcome.ok) return '';
   const { allow = '', 'access-control-allow-methods': cors = '' } = outcome.headers;
   return `${allow},${cors}`;
 }

@@ -12,6 +12,8 @@ const BATCH_SIZE = 200;
 const SET = object({ set: array(STORED_RECORD) });
 
 export interface RecordTableOptions extends RedisContext {
+  /** The name of the store, and of the key with the IDs of its records. */
+  readonly name: string;
   /** Part of each record's key, and of what is signed. */
   readonly kind: 'session' | 'device' | 'device-code' | 'pass' | 'made-line';
   /** How many are kept. */
@@ -38,12 +40,9 @@ export class RecordTable {
   #needsSync = false;
 
   constructor(options: RecordTableOptions) {
-    const { prefix, kind } = options;
+    const { prefix, name, kind } = options;
     this.#options = options;
-    this.#keys = {
-      index: `${prefix}${kind}${kind === 'pass' ? 'es' : 's'}`,
-      record: `${prefix}${kind}:`,
-    };
+    this.#keys = { index: prefix + name, record: `${prefix}${kind}:` };
   }
 
   watch(kind: Kind): void {

@@ -12,9 +12,8 @@ import type { OperationsLog } from '../../logs/operations-log.js';
 import { ActivityStream } from './activity-stream.js';
 import type { RedisClients } from './client.js';
 import { MessageSigner } from './message-signer.js';
-import { RecordTable, type RecordTableOptions } from './record-table.js';
+import { RecordTable } from './record-table.js';
 import { RedisConnection, type RedisConnectionListeners } from './redis-connection.js';
-import { channelOf, type RedisContext } from './redis-context.js';
 import { ReplicaRegistry } from './replica-registry.js';
 import { AGREE, DELETE_MISTYPED } from './scripts.js';
 import { SharedCounts } from './shared-counts.js';
@@ -24,6 +23,15 @@ const REGISTER_INTERVAL_MS = 5000;
 /** When Redis is back, replicas reconnect at different times, but all of them within this time. */
 const RECONNECT_WINDOW_MS = 5000;
 
+/** The stores of records. Requests depend on those that are mirrored. */
+const TABLES = [
+  { ...SESSION_STORE, kind: 'session' },
+  { ...DEVICE_STORE, kind: 'device' },
+  { ...DEVICE_CODE_STORE, kind: 'device-code' },
+  { ...PASS_STORE, kind: 'pass', isMirrored: true },
+  { ...MADE_LINE_STORE, kind: 'made-line', isMirrored: true },
+] as const;
+
 /** The types of the keys that every replica uses; the dataset's ID first. */
 const TYPES = {
   dataset: 'string',
@@ -32,29 +40,9 @@ const TYPES = {
   'signed-out': 'zset',
   'signed-out-everywhere': 'zset',
   replicas: 'hash',
-  sessions: 'zset',
-  devices: 'zset',
-  'device-codes': 'zset',
-  passes: 'zset',
-  'made-lines': 'zset',
   activity: 'stream',
-} as const;
-
-/** The records of each kind. */
-function createTables(context: RedisContext): ReadonlyMap<string, RecordTable> {
-  const tableOf = (
-    { name, max }: { readonly name: string; readonly max: number },
-    kind: RecordTableOptions['kind'],
-    isMirrored = false,
-  ) => [name, new RecordTable({ ...context, kind, max, isMirrored })] as const;
-  return new Map([
-    tableOf(SESSION_STORE, 'session'),
-    tableOf(DEVICE_STORE, 'device'),
-    tableOf(DEVICE_CODE_STORE, 'device-code'),
-    tableOf(PASS_STORE, 'pass', true),
-    tableOf(MADE_LINE_STORE, 'made-line', true),
-  ]);
-}
+  ...Object.fromEntries(TABLES.map(({ name }) => [name, 'zset'])),
+};
 
 export interface RedisStorageOptions extends Pick<Deps, 'now'> {
   readonly clients: RedisClients;
@@ -103,7 +91,9 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
     this.#counts = new SharedCounts(context);
     this.#signOuts = new SignOutSet(context);
     this.#activity = new ActivityStream(context, replica);
-    this.#tables = createTables(context);
+    this.#tables = new Map(
+      TABLES.map((table) => [table.name, new RecordTable({ ...context, ...table })] as const),
+    );
     const { usedSince, takeOnce, consume } = this.#counts;
     this.shared = {
       usedSince,

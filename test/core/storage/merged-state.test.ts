@@ -76,7 +76,7 @@ describe('a file that has taken the place of the journal', () => {
     'may contain records of another form: %s',
     async (section) => {
       const service = start();
-      for (const value of [[], { set: 1 }, { kind: 'x' }, { until: 'x' }, { removed: 'one' }]) {
+      for (const value of [[], { set: 1 }, { kind: 'x' }, { until: 'x' }]) {
         service.merge(formatRecord(section, value));
       }
       expect(service.known()).toEqual([]);

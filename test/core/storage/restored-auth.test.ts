@@ -77,7 +77,6 @@ describe('after a restart with a state directory', () => {
     {},
     { set: 1 },
     { set: [null, 1, {}, { id: 'x' }] },
-    { removed: 1 },
   ])('a record of sessions that is none (%j) is ignored', async (record) => {
     const line = formatRecord('sessions', record);
     const { state } = await start([line, 'garbage\n']);

@@ -70,16 +70,6 @@ export function toRequest(answers: Answers): SetupRequest {
   };
 }
 
-interface Setup {
-  readonly problems: Problems;
-  /** Why there are no files, if it is not about a field; empty if there is no reason. */
-  readonly failure: string;
-  readonly creating: boolean;
-  readonly submit: () => Promise<void>;
-  /** Forgets the problems of these fields, which have changed. */
-  readonly forget: (fields: Readonly<Record<string, unknown>>) => void;
-}
-
 /**
  * Sends the answers once they are complete.
  *
@@ -89,8 +79,9 @@ export function useSetup(
   answers: Answers,
   onFiles: (setup: SetupResponse) => void,
   focus: (field: FieldName) => void,
-): Setup {
+) {
   const [problems, setProblems] = useState<Problems>({});
+  /** Why there are no files, if it is not about a field; empty if there is no reason. */
   const [failure, setFailure] = useState('');
   const [creating, setCreating] = useState(false);
 
@@ -110,7 +101,8 @@ export function useSetup(
     else if (matches(SetupProblem, outcome)) show({ [outcome.field]: outcome.detail });
     else onFiles(outcome);
   };
-  const forget: Setup['forget'] = (fields) => {
+  /** Forgets the problems of these fields, which have changed. */
+  const forget = (fields: object) => {
     const rest = Object.entries(problems).filter(([field]) => !(field in fields));
     setProblems(Object.fromEntries(rest));
   };

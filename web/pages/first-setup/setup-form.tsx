@@ -116,56 +116,69 @@ function AppFields(props: PartProps) {
   );
 }
 
-const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
-
 interface TextFieldProps
   extends
     PartProps,
     Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'autoComplete'> {
   name: FieldName;
   label: string;
-  hint: string;
+  /** Below the field, where an error takes its place. */
+  hint: ReactNode;
+  /** At the end of the field. */
+  action?: ReactNode;
 }
 
-/** A field whose error takes the place of its hint. */
-function TextField({ answers, problems, set, name, hint, ...input }: TextFieldProps) {
-  const error = problems[name] ?? null;
+/** A labeled field. The line below it is always there, so that nothing moves on an error. */
+function TextField(props: TextFieldProps) {
+  const { answers, problems, set, name, label, hint, action, ...input } = props;
+  const id = useId();
+  const error = problems[name];
+  const help = typeof hint === 'string' ? <p className="field-hint">{hint}</p> : hint;
   return (
-    <Field
-      autoComplete="off"
-      {...PLAIN}
-      {...input}
-      name={name}
-      value={answers[name]}
-      onChange={({ target }) => set({ [name]: target.value })}
-      error={error}
-      hint={error === null ? <p className="field-hint">{hint}</p> : null}
-    />
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-control">
+        <input
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          id={id}
+          name={name}
+          value={answers[name]}
+          onChange={({ target }) => set({ [name]: target.value })}
+          aria-required="true"
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-help`}
+        />
+        {action}
+      </div>
+      <div className="field-help" id={`${id}-help`}>
+        {error === undefined ? help : <p className="field-error">{error}</p>}
+      </div>
+    </div>
   );
 }
 
-function NewPassword({ answers: { email, password }, problems, set }: PartProps) {
+function NewPassword(props: PartProps) {
   const [shown, setShown] = useState(false);
-  const error = problems.password ?? null;
   return (
-    <Field
+    <TextField
+      {...props}
       label={t('newPassword')}
       name="password"
       type={shown ? 'text' : 'password'}
-      value={password}
-      onChange={({ target }) => set({ password: target.value })}
       // Password managers then offer to make one.
       autoComplete="new-password"
-      {...PLAIN}
-      error={error}
       action={<ShowButton shown={shown} onClick={() => setShown(!shown)} />}
-      hint={error === null ? <StrengthMeter password={password} email={email} /> : null}
+      hint={<StrengthMeter {...props.answers} />}
     />
   );
 }
 
 /** How good a password is, while it is typed. */
-function StrengthMeter({ password, email }: { password: string; email: string }) {
+function StrengthMeter({ password, email }: Answers) {
   const { strength, weakness } = assessPassword(password, email);
   const isEmpty = password === '';
   const filled = isEmpty ? 0 : STRENGTHS.indexOf(strength) + 1;
@@ -185,41 +198,6 @@ function StrengthMeter({ password, email }: { password: string; email: string })
       <output className="visually-hidden">
         {isEmpty ? '' : t('strengthLabel', { strength: t(`strength-${strength}`) })}
       </output>
-    </div>
-  );
-}
-
-interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
-  label: string;
-  /** Null if the field is valid. */
-  error: string | null;
-  /** Rendered inside the field, at its end. */
-  action?: ReactNode;
-  /** Rendered under the field. */
-  hint?: ReactNode;
-}
-
-/** A labeled text field. The line under it is always there, so that nothing moves on an error. */
-function Field({ label, error, action, hint, ...input }: FieldProps) {
-  const id = useId();
-  const helpId = `${id}-help`;
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="field-control">
-        <input
-          {...input}
-          id={id}
-          aria-required="true"
-          aria-invalid={error !== null}
-          aria-describedby={helpId}
-        />
-        {action}
-      </div>
-      <div className="field-help" id={helpId}>
-        {error !== null && <p className="field-error">{error}</p>}
-        {hint}
-      </div>
     </div>
   );
 }

@@ -140,9 +140,9 @@ export class Passkeys {
   ): Promise<PasskeySignInResult> {
     const result = await this.verify(assertion, browsers);
     if (!result.ok) return result;
-    const { name, digest: passkey } = result;
+    const { name, digest: boundTo } = result;
     const method = `passkey "${name}"` as const;
-    return { ...result, ...(await this.#options.sessions.begin(request, { method, passkey })) };
+    return { ...result, ...(await this.#options.sessions.begin(request, { method, boundTo })) };
   }
 
   /** Like `signIn`, but issues no token: confirms that the owner is still there. */

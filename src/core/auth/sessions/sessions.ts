@@ -57,7 +57,7 @@ export interface Approval {
 interface SignInDetails {
   readonly method: SessionMethod;
   /** Digest of the passkey, of the account elsewhere, or of the one at a front, that signed in. */
-  readonly passkey?: string;
+  readonly boundTo?: string;
   /** Whether the client has given a one-time code. Default: false. */
   readonly gaveCode?: boolean;
   /** IDs of the session that approved it, of the one that approved that one, and so on. */
@@ -98,7 +98,7 @@ export interface SessionsOptions extends Pick<Deps, 'now'> {
   readonly signOuts: SignOuts;
   readonly store: Records<SessionRecord>;
   readonly devices: Pick<KnownDevices, 'recognize' | 'signedIn'>;
-  readonly hasPasskey: (digest: string) => boolean;
+  readonly isStillConfigured: (digest: string) => boolean;
   /** Whether the share with this line is still configured. */
   readonly hasShare: (line: string) => boolean;
   /** Revokes a token on all replicas. */
@@ -128,14 +128,14 @@ export class SessionManager implements Sessions {
   /** Issues a token, makes the device a known one, and lists both, however the user signed in. */
   readonly begin = async (
     { requester, staySignedIn = true, deviceTokens = [], device: given }: SessionRequest,
-    { method, passkey, approvers, gaveCode = false, endsAt = Infinity }: SignInDetails,
+    { method, boundTo, approvers, gaveCode = false, endsAt = Infinity }: SignInDetails,
   ): Promise<BegunSession> => {
     const { lifetimeSeconds: usual, email, tokens, store, devices, now } = this.#options;
     const longest = Math.min(usual, endsAt - Math.floor(now() / 1000));
     const lifetimeSeconds = staySignedIn ? longest : Math.min(longest, SHORT_LIFETIME_SECONDS);
     const token = await tokens.issue(
       { sub: email },
-      passkey === undefined ? { lifetimeSeconds } : { lifetimeSeconds, passkey },
+      boundTo === undefined ? { lifetimeSeconds } : { lifetimeSeconds, boundTo },
       isSignInMethod(method) ? method : undefined,
     );
     const known = given ?? devices.recognize(deviceTokens);
@@ -149,8 +149,8 @@ export class SessionManager implements Sessions {
   };
 
   /**
-   * Begins the session of a device that was approved. It is bound to the same passkey as the session that
-   * approved it.
+   * Begins the session of a device that was approved. It is bound to the same passkey or account as the
+   * session that approved it.
    *
    * @returns `undefined` if that one has ended since, or all other sessions were ended: a device that has not
    *   asked yet is one of them
@@ -163,8 +163,8 @@ export class SessionManager implements Sessions {
     // Checked last: from here on, the token is issued without waiting for anything.
     const { issuedUntil = 0 } = this.#options.signOuts;
     if (approver === undefined || issuedUntil > signedOutUntil) return undefined;
-    const { passkey } = approver;
-    const bound = passkey === undefined ? {} : { passkey };
+    const { passkey: boundTo } = approver;
+    const bound = boundTo === undefined ? {} : { boundTo };
     const approvers = [approvedBy, ...(approver.approvers ?? [])];
     return await this.begin(request, { method: 'device', approvers, ...bound });
   };
@@ -238,7 +238,7 @@ export class SessionManager implements Sessions {
     return (
       session.credentials === this.#credentials &&
       (session.share === undefined || this.#options.hasShare(session.share)) &&
-      !hasEnded(session, this.#options)
+      !hasEnded({ ...session, boundTo: session.passkey }, this.#options)
     );
   }
 
@@ -254,7 +254,7 @@ export class SessionManager implements Sessions {
   /** The facts about a session from its token and the request that carried it. */
   #describe(id: string, token: string, requester?: Requester) {
     const { network, userAgent, app } = requester?.auditClient ?? UNKNOWN_CLIENT;
-    const { issuedAt, expiresAt, passkey, guest, share } = readToken(token);
+    const { issuedAt, expiresAt, boundTo: passkey, guest, share } = readToken(token);
     const method: SessionMethod | null = guest === undefined ? null : `guest "${guest}"`;
     const credentials = this.#credentials;
     const issued = { digest: tokenDigest(token), issuedAt, credentials, passkey, share, method };
