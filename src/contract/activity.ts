@@ -24,6 +24,8 @@ export const AUDIT_EVENTS = [
   'passkey-removed',
   'pass-created',
   'pass-ended',
+  'locked',
+  'unlocked',
 ] as const;
 
 /** The name of a security event, such as `sign-in`. */

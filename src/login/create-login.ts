@@ -1,4 +1,4 @@
-import type { Finding } from '../contract/index.js';
+import { DETAILS, type Finding } from '../contract/index.js';
 import { Activity } from '../core/audit/activity.js';
 import type { Auth } from '../core/auth/auth.js';
 import type { IdentityTokens } from '../core/auth/identity-tokens.js';
@@ -56,6 +56,7 @@ export async function createLogin<LoadedPages extends Pages | undefined>(
     const handlers = createLoginHandlers(settings, host, context);
     await replicas?.open(activity);
     await directory?.open(activity);
+    if (auth.lock?.state.isLocked === true) host.log.warn({}, DETAILS.locked);
     const endStreams = () => stopping.abort();
     return { auth, handlers, pages, identityTokens, findings, endStreams, close };
   } catch (error) {
@@ -122,6 +123,7 @@ const NO_PAGES = {
   assets: rejectUnknownPath,
   renderLoginForm: undefined,
   renderLogoutPage: undefined,
+  renderLockPage: undefined,
   renderStepUpPage: undefined,
   renderGuestPage: undefined,
   renderDevicePage: undefined,
@@ -148,6 +150,7 @@ export async function loadPages(
       setupCode === undefined ? () => 'app' : createSetupCheck(auth.enabled, http, setupCode),
     appUnprotected: isAppUnprotected(auth.enabled, layout),
     authEnabled: auth.enabled,
+    isLocked: () => auth.lock?.state.isLocked === true,
     cookieDomain,
     offersDevice: http.deviceCookie !== undefined && auth.enabled,
     accountProvider: auth.account?.provider,

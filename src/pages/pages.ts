@@ -20,6 +20,7 @@ import type { RenderDevicePage } from '../http/routes/device-codes.js';
 import type { RenderGuestPage } from '../http/guest-page.js';
 import type { RenderErrorPage } from '../http/error-page.js';
 import type { RenderStepUpPage } from '../http/routes/tickets.js';
+import type { RenderLockPage } from '../http/routes/lock.js';
 import type { RenderLogoutPage } from '../http/routes/logout-page.js';
 import { createAppearanceFiles } from './appearance/appearance-files.js';
 import { addressOf, createPageTexts, readBuiltPages, type PageTexts } from './built-pages.js';
@@ -42,6 +43,8 @@ export interface Pages {
     readonly renderLoginForm: RenderLoginForm;
     /** The page to sign out on. */
     readonly renderLogoutPage: RenderLogoutPage;
+    /** The page that locks the login, with the link in a notice. */
+    readonly renderLockPage: RenderLockPage;
     /** The page that asks the owner for the password. */
     readonly renderStepUpPage: RenderStepUpPage;
     /** The page of a browser that waits for its approval. */
@@ -74,7 +77,7 @@ export function createPages(
   layout: Layout,
   options: PageOptions,
 ): Pages {
-  const { appearance, appOrigins } = options;
+  const { appearance } = options;
   const ownFiles = createAppearanceFiles(appearance, layout);
   const built = readBuiltPages(files);
   const textsIn = createPageTexts(files);
@@ -82,11 +85,11 @@ export function createPages(
   const look = { icon: addressOf(built.icon), styles: built.login.styles };
   const documents = createDocuments(appearance, ownFiles, look);
   const plain = createPlainPages({
+    ...options,
     documents,
     documentsWithoutImages: createDocuments(appearance, { ...ownFiles, ...NO_IMAGES }, look),
     textsIn,
     name: appearance.title,
-    appOrigins,
   });
   const loginParts = { documents, textsOf, script: addressOf(built.login.script) };
   const login = createLoginHandler(loginParts, layout, options);
@@ -99,6 +102,7 @@ export function createPages(
       assets: createAssetHandler(new Map([...files, ...ownFiles.files])),
       renderLoginForm: login.answer,
       renderLogoutPage: plain.logout,
+      renderLockPage: plain.lock,
       renderStepUpPage: plain.stepUp,
       renderDevicePage: createDevicePage(loginParts, layout, options),
       renderGuestPage: plain.guest,

@@ -45,6 +45,7 @@ export function createHousekey(
     launcher: undefined,
     renderLoginForm: undefined,
     renderLogoutPage: undefined,
+    renderLockPage: undefined,
     renderStepUpPage: undefined,
     renderDevicePage: undefined,
     renderGuestPage: undefined,

@@ -41,6 +41,8 @@ const GROUPS: Record<AuditEventName, Group> = {
   'passkey-removed': 'changed',
   'pass-created': 'changed',
   'pass-ended': 'changed',
+  locked: 'changed',
+  unlocked: 'changed',
 };
 
 /** The events that a segment counts. */

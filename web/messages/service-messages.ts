@@ -12,6 +12,7 @@ const KNOWN = [
   'tooManyPasskeys',
   'passkeyRegistered',
   'incorrectPassword',
+  'needsStorage',
 ] as const satisfies readonly (keyof (LoginMessages & PageMessages))[];
 
 /** An explanation of the service in the page's language. Unknown ones stay in English. */

@@ -3,6 +3,7 @@ import { createRateLimiter, type RateLimiter } from './buckets.js';
 import { CodeLimiter } from './code-limiter.js';
 import { DEVICE_CODE_STORE, type DeviceCodeRecord } from './device-code-record.js';
 import { DEVICE_STORE, type DeviceRecord } from './device-record.js';
+import { Lock } from './lock.js';
 import { PASS_STORE, type PassRecord } from './pass-record.js';
 import { Records } from './records.js';
 import type { RootKey } from './root-key.js';
@@ -26,6 +27,7 @@ export interface SharedState {
   readonly deviceCodes: Records<DeviceCodeRecord>;
   /** The addresses that may use an app without a session. Every replica has all of them in memory. */
   readonly passes: Records<PassRecord>;
+  readonly lock: Lock;
   /** Signs what strangers see. Default: a random key of each login. */
   readonly rootKey?: RootKey;
   readonly signOuts: SignOuts;
@@ -52,6 +54,7 @@ export function createState(storage: Storage, deps: Pick<Deps, 'now' | 'elapsed'
     devices: new Records(storage, DEVICE_STORE, deps.now),
     deviceCodes: new Records(codeStorage, DEVICE_CODE_STORE, deps.now),
     passes: new Records(storage, PASS_STORE, deps.now),
+    lock: new Lock(storage, deps),
   };
 }
 

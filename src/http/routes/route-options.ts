@@ -10,6 +10,7 @@ import type { RenderErrorPage } from '../error-page.js';
 import type { RenderDevicePage } from './device-codes.js';
 import type { RenderLoginForm } from './login-form.js';
 import type { RenderStepUpPage } from './tickets.js';
+import type { RenderLockPage } from './lock.js';
 import type { RenderLogoutPage } from './logout-page.js';
 import type { Exposition } from './operations.js';
 import type { FirstSetup } from './setup.js';
@@ -73,6 +74,8 @@ export interface RouteOptions {
   readonly renderLoginForm: RenderLoginForm | undefined;
   /** Renders the page to sign out on; `undefined`: there is only its POST. */
   readonly renderLogoutPage: RenderLogoutPage | undefined;
+  /** Renders the page of the link in a notice, which locks the login; `undefined`: there is none. */
+  readonly renderLockPage: RenderLockPage | undefined;
   /** Renders the page that asks the owner for the password; `undefined`: there is none. */
   readonly renderStepUpPage: RenderStepUpPage | undefined;
   /** Renders the page of a browser that waits for its approval; `undefined`: there is none. */

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { DETAILS } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
+import { NO_TOKEN } from '../../core/auth/sign-out.js';
 import type { Handlers } from '../../http/handlers.js';
 import { signForUpstream } from '../../http/identity-headers/user-headers.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
@@ -24,7 +25,7 @@ import { RunningRequests, type RunningRequest } from './running-requests.js';
 import type { IsOurCookie } from './response-headers.js';
 import { forwardUpgrade } from './upgrade.js';
 import type { GrantedAccess } from '../../http/access/access.js';
-import { hidesAuthorization, isForSession } from '../../http/access/decision.js';
+import { hidesAuthorization, isForSession } from '../../http/access/own-credentials.js';
 import type { PlainResponse } from '../../http/plain-response.js';
 
 export interface GatewayOptions {
@@ -193,9 +194,10 @@ export class Gateway {
     access: GrantedAccess,
     { host }: ProtectedApp,
   ): void {
-    const { token, user } = access;
-    if (token === undefined) return;
-    if (!this.#running.bind(running, token, user.expiresAt)) return;
+    const { token = NO_TOKEN, user } = access;
+    if (user === undefined) return;
+    const expiresAt = token === NO_TOKEN ? null : user.expiresAt;
+    if (!this.#running.bind(running, token, expiresAt)) return;
     const { auth } = this.#options.housekey;
     const end = () => this.#running.end(connection, running);
     isStillAdmitted(auth, access, token, host).then((isValid) => isValid || end(), end);
@@ -238,6 +240,8 @@ async function isStillAdmitted(
   token: string,
   host: string | undefined,
 ): Promise<boolean> {
+  if (auth.lock?.state.isLocked === true) return false;
+  if (token === NO_TOKEN) return true;
   const isByAppToken = access.via === 'app-token' || access.via === 'basic';
   if (isByAppToken) return auth.appTokens?.isActive(token) === true;
   if (access.via === 'front') return (await auth.fronts?.identify(token)) !== undefined;

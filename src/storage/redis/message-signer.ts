@@ -8,7 +8,7 @@ const RECENT_MS = 60 * 60_000;
 
 /** Part of what is signed, so that a text signed for one purpose is never valid for another. */
 export type SignedPurpose =
-  'message' | 'sign-out' | 'activity' | 'session' | 'device' | 'device-code' | 'pass';
+  'message' | 'sign-out' | 'activity' | 'session' | 'device' | 'device-code' | 'pass' | 'lock';
 
 export interface MessageSignerOptions {
   /** Derived from the secret for this purpose only. */

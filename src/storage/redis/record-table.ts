@@ -13,7 +13,7 @@ const SET = object({ set: array(STORED_RECORD) });
 
 export interface RecordTableOptions extends RedisContext {
   /** Part of each record's key, and of what is signed. */
-  readonly kind: 'session' | 'device' | 'device-code' | 'pass';
+  readonly kind: 'session' | 'device' | 'device-code' | 'pass' | 'lock';
   /** How many are kept. */
   readonly max: number;
   /** Whether every replica has all of them in memory, because requests depend on them. Default: false. */

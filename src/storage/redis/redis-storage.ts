@@ -36,6 +36,7 @@ const TYPES = {
   devices: 'zset',
   'device-codes': 'zset',
   passes: 'zset',
+  locks: 'zset',
   activity: 'stream',
 } as const;
 
@@ -100,6 +101,7 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
         PASS_STORE.name,
         new RecordTable({ ...context, kind: 'pass', max: PASS_STORE.max, isMirrored: true }),
       ],
+      ['lock', new RecordTable({ ...context, kind: 'lock', max: 1, isMirrored: true })],
     ]);
     const { usedSince, takeOnce, consume } = this.#counts;
     this.shared = {
@@ -139,6 +141,8 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
   /** Connects, and keeps trying. Resolves after the first attempt. */
   async open(): Promise<void> {
     await this.#connection.open();
+    // Before any request: the others are read soon, but a login that is locked must not open first.
+    await this.#tables.get('lock')?.sync();
   }
 
   async close(): Promise<void> {
