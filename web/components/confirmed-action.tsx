@@ -126,7 +126,8 @@ function Question({ title, children, ids, cancel, close, ...props }: QuestionPro
   const form = useRef<HTMLFormElement>(null);
   const [titleId, textId] = ids;
   useEffect(() => {
-    if (means !== null) form.current?.querySelector<HTMLElement>('input, button')?.focus();
+    if (means !== null)
+      form.current?.querySelector<HTMLElement>('.text-field input, [type=submit]')?.focus();
   }, [means]);
   return (
     <form ref={form} className="dialog-form" onSubmit={submit} aria-busy={isBusy}>
