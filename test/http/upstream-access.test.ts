@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT, type Layout } from '../../src/contract/index.js';
 import { PathSet } from '../../src/core/path-set.js';
-import { hidesAuthorization, isForSession } from '../../src/http/access/own-credentials.js';
+import { hidesAuthorization, isForSession } from '../../src/http/access/decision.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { createHousekey } from '../support/checked-housekey.js';
 import type { HttpSettings } from '../../src/http/http-settings.js';

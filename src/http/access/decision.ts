@@ -5,13 +5,55 @@ import { isPromise, mapMaybePromise } from '../../core/maybe-promise.js';
 import { NO_PATHS, type PathSet } from '../../core/path-set.js';
 import { isCrossOriginUpgrade, isCrossSiteChange } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
-import type { Access, AccessRules, KnownAccess, PublicAccess, RefusedAccess } from './access.js';
-import { identifyByAppToken } from './app-token-credentials.js';
+import type { HeadersReader } from '../request-info.js';
+import type {
+  Access,
+  AccessRules,
+  GrantedAccess,
+  KnownAccess,
+  PublicAccess,
+  RefusedAccess,
+} from './access.js';
+import { holdsAppToken, identifyByAppToken } from './app-token-credentials.js';
 import { identifyByAddress } from './address-credentials.js';
 import { identifyByGuest } from './guest-credentials.js';
 import { orByFront } from './front-credentials.js';
 import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
-import { hasOwnAuthorization, hidesAuthorization } from './own-credentials.js';
+import { hasOwnAuthorization } from './own-credentials.js';
+
+/**
+ * Whether the app was told who the user is, so that its response may be for that user alone. This
+ * includes public paths: the app may greet its owner there, and a cache would show that to strangers.
+ */
+export function isForSession({ via }: GrantedAccess): boolean {
+  return via !== 'open' && via !== 'public';
+}
+
+/** Credentials of which Authorization is no part, so that it is the app's own, or holds something that was refused. */
+const BESIDE_AUTHORIZATION: ReadonlySet<GrantedAccess['via']> = new Set([
+  'cookie',
+  'front',
+  'guest',
+  'pass',
+  'home-network',
+]);
+
+/**
+ * Whether Authorization holds what may be an app token of ours. One that was removed from the configuration
+ * is unknown, and can only be recognized by its form: another instance may still accept it, so the app must
+ * not see it. If an app token in another header admitted the request, or authentication is disabled,
+ * Authorization is the app's own, as of another Housekey behind this one.
+ */
+export function hidesAppToken(access: Access, headers: HeadersReader): boolean {
+  if (access.ok && !BESIDE_AUTHORIZATION.has(access.via)) return false;
+  const authorization = headers.get('authorization');
+  return authorization !== null && holdsAppToken(authorization);
+}
+
+/** Whether the app must not see the Authorization header, because it holds something of ours. */
+export function hidesAuthorization(access: Access, headers: HeadersReader): boolean {
+  return access.ownBearer === true || hidesAppToken(access, headers);
+}
 
 /**
  * Decides on a request for an app by its head alone, for the gateway, forward auth and the library: at
@@ -26,38 +68,19 @@ export function decideAccess(
   auth: Auth,
   rules: AccessRules,
 ): Access | Promise<Access> {
-  if (auth.lock?.state.isLocked === true)
-    return withoutCredentials(context, request, isUpgrade, auth, rules);
+  if (auth.lock?.state.isLocked === true) {
+    // No credential counts, and no address: only public paths are open.
+    const refused = { ok: false, reason: 'missing' } as const;
+    const ownBearer = hasOwnAuthorization(context, auth);
+    const locked = { ...auth, guests: undefined, owner: undefined };
+    return applyRules(context, request, isUpgrade, { ...refused, ownBearer }, locked, rules);
+  }
   const known = identify(context, request, isUpgrade, auth);
   const { fronts } = auth;
   const access = fronts ? orByFront(known, context, request, isUpgrade, auth, fronts) : known;
   return isPromise(access)
     ? access.then((result) => applyRules(context, request, isUpgrade, result, auth, rules))
     : applyRules(context, request, isUpgrade, access, auth, rules);
-}
-
-/** While the login is locked, no credential counts, and no address: only public paths are open. */
-function withoutCredentials(
-  context: RequestContext<RequestHead>,
-  request: UpstreamRequest,
-  isUpgrade: boolean,
-  auth: Auth,
-  { publicPaths, stepUpPaths }: AccessRules,
-): Access {
-  const ownBearer = hasOwnAuthorization(context, auth);
-  const refused = { ok: false, reason: 'missing', ownBearer } as const;
-  return namesStepUp(context, request, stepUpPaths)
-    ? refused
-    : publicAccess(context, request, isUpgrade, refused, publicPaths);
-}
-
-/** Every reading of a path counts, because the app may take any of them. Most apps have no such paths. */
-function namesStepUp(
-  { request: { headers } }: RequestContext<RequestHead>,
-  { target }: UpstreamRequest,
-  stepUpPaths: PathSet,
-): boolean {
-  return stepUpPaths !== NO_PATHS && mayName(stepUpPaths, target, headers);
 }
 
 /** Combines the cross-site, step-up and public path rules. */
@@ -73,7 +96,11 @@ function applyRules(
   const byGuest = identified.ok
     ? undefined
     : identifyByGuest(context, request, isUpgrade, identified, auth, rules);
-  const needsStepUp = !auth.anonymous.ok && namesStepUp(context, request, stepUpPaths);
+  // Every reading of a path counts, because the app may take any of them. Most apps have none.
+  const needsStepUp =
+    stepUpPaths !== NO_PATHS &&
+    !auth.anonymous.ok &&
+    mayName(stepUpPaths, request.target, context.request.headers);
   // No address is enough for a path that needs the owner's confirmation, so its visitor has to sign in.
   const byAddress =
     identified.ok || byGuest !== undefined || needsStepUp

@@ -1,8 +1,6 @@
 import type { Auth } from '../../core/auth/auth.js';
 import { APP_SESSION } from '../../core/auth/session-facts.js';
 import type { RequestContext, RequestHead } from '../context.js';
-import type { HeadersReader } from '../request-info.js';
-import type { Access, GrantedAccess } from './access.js';
 import { carriesAppToken, holdsAppToken } from './app-token-credentials.js';
 
 /**
@@ -30,38 +28,4 @@ export function hasOwnAuthorization(
   if (holdsAppToken(authorization)) return true;
   if (bearerToken === undefined) return false;
   return bearerToken.startsWith(`${APP_SESSION}~`) || auth.hasSigned(bearerToken);
-}
-
-/**
- * Whether the app was told who the user is, so that its response may be for that user alone. This
- * includes public paths: the app may greet its owner there, and a cache would show that to strangers.
- */
-export function isForSession({ via }: GrantedAccess): boolean {
-  return via !== 'open' && via !== 'public';
-}
-
-/** Credentials of which Authorization is no part, so that it is the app's own, or holds something that was refused. */
-const BESIDE_AUTHORIZATION: ReadonlySet<GrantedAccess['via']> = new Set([
-  'cookie',
-  'front',
-  'guest',
-  'pass',
-  'home-network',
-]);
-
-/**
- * Whether Authorization holds what may be an app token of ours. One that was removed from the configuration
- * is unknown, and can only be recognized by its form: another instance may still accept it, so the app must
- * not see it. If an app token in another header admitted the request, or authentication is disabled,
- * Authorization is the app's own, as of another Housekey behind this one.
- */
-export function hidesAppToken(access: Access, headers: HeadersReader): boolean {
-  if (access.ok && !BESIDE_AUTHORIZATION.has(access.via)) return false;
-  const authorization = headers.get('authorization');
-  return authorization !== null && holdsAppToken(authorization);
-}
-
-/** Whether the app must not see the Authorization header, because it holds something of ours. */
-export function hidesAuthorization(access: Access, headers: HeadersReader): boolean {
-  return access.ownBearer === true || hidesAppToken(access, headers);
 }

@@ -25,7 +25,7 @@ import { RunningRequests, type RunningRequest } from './running-requests.js';
 import type { IsOurCookie } from './response-headers.js';
 import { forwardUpgrade } from './upgrade.js';
 import type { GrantedAccess } from '../../http/access/access.js';
-import { hidesAuthorization, isForSession } from '../../http/access/own-credentials.js';
+import { hidesAuthorization, isForSession } from '../../http/access/decision.js';
 import type { PlainResponse } from '../../http/plain-response.js';
 
 export interface GatewayOptions {
