@@ -133,6 +133,8 @@ type Change<Json> = (json: Json, given?: GivenConfirmation | null) => Promise<Ch
 
 /** Ends a session. */
 export const endSession: Change<{ id: string; approved: boolean }> = changeAt(paths.endSession);
+/** Locks the login, which ends all sessions. */
+export const lockLogin: Change<object> = changeAt(paths.lock);
 /** Ends all sessions but this one. */
 export const endOtherSessions: Change<object> = changeAt(paths.endOtherSessions);
 /** Lets the address of this browser use an app. */

@@ -15,6 +15,8 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['share', async () => (await import('./share.js')).share],
   ['totp', async () => (await import('./totp.js')).totp],
   ['link', async () => (await import('./link.js')).link],
+  ['lock', async () => (await import('./lock.js')).lock],
+  ['unlock', async () => (await import('./lock.js')).unlock],
   ['account-subject', async () => (await import('./account-subject.js')).accountSubject],
   ['notify-test', async () => (await import('./notify.js')).notifyTest],
   ['notify-secret', async () => (await import('./notify.js')).notifySecret],

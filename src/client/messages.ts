@@ -10,6 +10,8 @@ export const SIGN_IN_MESSAGES: Readonly<Record<SignInProblem['kind'], string>> =
   'too-many-codes': 'Too many wrong codes.',
   unavailable: 'The service cannot check this now.',
   'invalid-link': 'This link is older than five minutes or was used. Run “housekey link” again.',
+  locked:
+    'Nobody can sign in now: the owner has locked the login. To unlock it, run “housekey unlock” on the host.',
   throttled: 'Too many attempts.',
   busy: 'The service is busy with other sign-ins.',
   unreachable: 'The service cannot be reached. Check your connection, then sign in again.',

@@ -17,6 +17,8 @@ export type SignInOutcome =
   | { kind: 'code-required' | 'incorrect-code' }
   | { kind: 'used-code' | 'too-many-codes' | 'unavailable'; waitSeconds: number }
   | { kind: 'invalid-link' }
+  /** The owner has locked the login. */
+  | { kind: 'locked' }
   /** Authentication is disabled, so everyone is a guest. */
   | { kind: 'disabled' }
   /** The service takes this page for one of another site. */
@@ -103,6 +105,8 @@ function readSignIn(response: ApiResponse | UnreachableOutcome): SignInOutcome {
       return readRejection(response, waitSeconds);
     case 403:
       return { kind: 'cross-site' };
+    case 423:
+      return { kind: 'locked' };
     case 429:
       return hasDetail(response, DETAILS.tooManyCodes)
         ? { kind: 'too-many-codes', waitSeconds }

@@ -28,6 +28,8 @@ export const EVENT_GROUPS = {
   'passkey-removed': 'changed',
   'pass-created': 'changed',
   'pass-ended': 'changed',
+  locked: 'changed',
+  unlocked: 'changed',
 } as const;
 
 /** The name of a security event, such as `sign-in`. */

@@ -45,6 +45,8 @@ export const LOGIN_IDS = {
   unreachable: 'unreachable',
   /** The code of a browser that waits for its approval. */
   device: 'device',
+  /** Says that the login is locked, in place of the form. */
+  locked: 'locked',
   /** A template: the app leads back to the login page. */
   bounced: 'bounced',
 } as const;

@@ -15,8 +15,8 @@ export type ServiceMessageName =
   | 'signed-out-revoked' | 'signed-out-other-tab' | 'signed-out-by-user'
   | 'signed-out-by-user-local-only' | 'signed-out-everywhere' | 'pending-replicas'
   | 'pending-state-directory' | 'signOut' | 'cancel' | 'linkTitle' | 'linkHelp'
-  | 'failed-invalid-link' | 'usePassword' | 'useDevice' | 'bounced' | 'bouncedHelp'
-  | 'bouncedGateway' | 'bouncedProxy' | 'openHousekey' | 'failed-passkey-unknown'
+  | 'failed-invalid-link' | 'locked' | 'failed-locked' | 'usePassword' | 'useDevice' | 'bounced'
+  | 'bouncedHelp' | 'bouncedGateway' | 'bouncedProxy' | 'openHousekey' | 'failed-passkey-unknown'
   | 'failed-passkey-expired' | 'failed-passkey-refused' | 'failed-prompt-canceled'
   | 'failed-prompt-unsupported' | 'failed-prompt-insecure' | 'failed-prompt-known'
   | 'failed-prompt-failed' | 'continueWith' | 'accountHelp' | 'failed-account-other-subject'
@@ -29,6 +29,6 @@ export type ServiceMessageName =
   | 'ticketRefused' | 'ticketRefusedHelp' | 'guestTitle' | 'guestInvites' | 'guestInvitesHere'
   | 'guestReads' | 'guestWrites' | 'guestOpen' | 'guestOwner' | 'guestOver' | 'guestOverHelp'
   | 'guestFull' | 'guestFullHelp' | 'guestBusy' | 'guestBusyHelp' | 'guestElsewhere'
-  | 'guestElsewhereHelp' | 'guestOwnersHelp' | 'guestLeave' | 'guestNeedsScript' | 'tooManyCookies'
-  | 'cookiesDeleted' | 'cookiesKept' | 'continue' | 'deleteCookies' | 'signedInAlready'
-  | 'pageNeedsScript' | 'scriptNeeded';
+  | 'guestElsewhereHelp' | 'guestOwnersHelp' | 'guestLeave' | 'guestNeedsScript' | 'lockAsk'
+  | 'lockAskHelp' | 'lockNow' | 'lockOverHelp' | 'tooManyCookies' | 'cookiesDeleted' | 'cookiesKept'
+  | 'continue' | 'deleteCookies' | 'signedInAlready' | 'pageNeedsScript' | 'scriptNeeded';

@@ -160,6 +160,8 @@ export const PasskeyRemoveRequest = s.extend(Confirmation, { id: s.string });
 export const PASSKEY_DETAILS = {
   incorrectPassword: 'Incorrect password',
   unconfirmed: 'Confirm this with your password or a passkey',
+  nothingToConfirm:
+    'There is neither a password nor a passkey to confirm this with: sign in with a link of `housekey link`, and register a passkey',
   unknown: 'This passkey is not registered here, or was removed',
   expired: 'The passkey was used too late or twice; try again',
   refused: 'The passkey was not accepted',

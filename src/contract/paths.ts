@@ -19,6 +19,8 @@ export const PATHS = {
   activity: '/_housekey/api/activity',
   activityStream: '/_housekey/api/activity/stream',
   signOutEverywhere: '/_housekey/api/sign-out-everywhere',
+  lock: '/_housekey/api/lock',
+  command: '/_housekey/api/command',
   sessions: '/_housekey/api/sessions',
   endSession: '/_housekey/api/sessions/end',
   endOtherSessions: '/_housekey/api/sessions/end-others',
@@ -84,6 +86,8 @@ export const PAGES = {
   /** Redirects to the console. */
   home: '/_housekey',
   logout: '/_housekey/logout',
+  /** Locks the login, with the link in a notice. */
+  lock: '/_housekey/lock',
   /** Leads a guest from the link of a share to the app. */
   guest: '/_housekey/guest',
   /** Begins a session with the identity that a front has checked. */

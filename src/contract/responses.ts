@@ -24,6 +24,13 @@ export const DETAILS = {
     'The proxy must send /_housekey/ticket of this host to Housekey, as its file in deploy/ does',
   linkUnavailable:
     'Links cannot be checked while Redis or the state directory is unavailable; try again soon',
+  locked: 'The login is locked; run `housekey unlock` on the host to unlock it',
+  needsStorage:
+    'This needs storage that survives a restart: set SERVICE_STATE_DIR=/var/lib/housekey, or SERVICE_REDIS_URL',
+  invalidCommand:
+    'The command was not signed with the SERVICE_SECRET_KEY of this service, is older than half a minute, or was used',
+  commandUnavailable:
+    'Commands cannot be checked while Redis or the state directory is unavailable; try again soon',
 } as const;
 
 /** Everyone's email while authentication is disabled. */
@@ -62,6 +69,14 @@ export const LinkRequest = s.body({
 export const AccountRequest = s.body({
   next: s.optional(s.described(s.string, 'Where to go after signing in.')),
   stay_signed_in: s.optional(staySignedIn),
+});
+
+/** Body of `POST /_housekey/api/command`. */
+export const CommandRequest = s.body({
+  command: s.described(
+    s.string,
+    'A command of `housekey` on the host, which is signed and works once.',
+  ),
 });
 
 /** Response to a successful `POST /api/auth/login`. */

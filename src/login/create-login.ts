@@ -1,4 +1,4 @@
-import type { Finding } from '../contract/index.js';
+import { DETAILS, type Finding } from '../contract/index.js';
 import { Activity } from '../core/audit/activity.js';
 import type { Auth } from '../core/auth/auth.js';
 import type { IdentityTokens } from '../core/auth/identity-tokens.js';
@@ -57,6 +57,7 @@ export async function createLogin<LoadedPages extends Pages | undefined>(
     const handlers = createLoginHandlers(settings, host, context);
     await replicas?.open(activity);
     await directory?.open(activity);
+    if (auth.lock?.state.isLocked === true) host.log.warn({}, DETAILS.locked);
     const endStreams = () => stopping.abort();
     return { auth, handlers, pages, identityTokens, findings, endStreams, close };
   } catch (error) {
@@ -144,6 +145,7 @@ export async function loadPages(
       setupCode === undefined ? () => 'app' : createSetupCheck(auth.enabled, http, setupCode),
     appUnprotected: isAppUnprotected(auth.enabled, layout),
     authEnabled: auth.enabled,
+    isLocked: () => auth.lock?.state.isLocked === true,
     cookieDomain,
     offersDevice: http.deviceCodeCookie !== undefined && auth.enabled,
     accountProvider: auth.account?.provider,

@@ -115,7 +115,7 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
   );
   const identityTokens = await loadIdentityTokens(settings, state);
   const auditFile = await openAuditFile(settings, host);
-  const notices = await loadNotices(settings, log, directory);
+  const notices = await loadNotices(settings, log, directory, auth);
   const logs = [auditLogger, auditFile?.log].filter((logger) => logger !== undefined);
   const auditLog = logs.length === 0 ? undefined : startAuditLog(logs, Date.now);
   const recorders = [auditLog, replicas, directory, notices];
@@ -227,10 +227,11 @@ async function loadNotices(
   { notify, http, appearance }: Settings,
   log: OperationsLog,
   directory: StateDirectory | undefined,
+  { lock }: Pick<Auth, 'lock'>,
 ): Promise<Notices | undefined> {
   if (notify.length === 0) return undefined;
   const { startNotices } = await import('../notices/notices.js');
-  const notices = startNotices(notify, { ...http, title: appearance.title }, log);
+  const notices = startNotices(notify, { ...http, title: appearance.title }, lock, log);
   const stopListening = directory?.onChange(notices.stateChanged);
   return {
     ...notices,

@@ -82,24 +82,31 @@ async function createRegistry(
       for (const { count, ...labels } of counts.values()) events.inc(labels, count);
     },
   });
-  const gauge = (name: string, help: string, value: () => number) => {
+  for (const [name, help, value] of gaugesOf(auth, connections)) {
     const created: InstanceType<typeof Gauge> = new Gauge({
       name,
       help,
       registers,
       collect: () => created.set(value()),
     });
-  };
-  gauge(
-    'housekey_sign_ins_waiting',
-    'Sign-ins waiting for a password check.',
-    () => auth.signInLoad().waiting,
-  );
-  gauge(
-    'housekey_password_checks',
-    'Password checks in progress.',
-    () => auth.signInLoad().checking,
-  );
-  if (connections !== undefined) gauge('housekey_connections', 'Open connections.', connections);
+  }
   return register;
+}
+
+type GaugeInfo = readonly [name: string, help: string, value: () => number];
+
+function gaugesOf(auth: Auth, connections: (() => number) | undefined): readonly GaugeInfo[] {
+  const isLocked = () => Number(auth.lock?.state.isLocked === true);
+  const open: GaugeInfo[] =
+    connections === undefined ? [] : [['housekey_connections', 'Open connections.', connections]];
+  return [
+    [
+      'housekey_sign_ins_waiting',
+      'Sign-ins waiting for a password check.',
+      () => auth.signInLoad().waiting,
+    ],
+    ['housekey_password_checks', 'Password checks in progress.', () => auth.signInLoad().checking],
+    ['housekey_locked', 'Whether the login is locked: 1 or 0.', isLocked],
+    ...open,
+  ];
 }

@@ -1,8 +1,9 @@
 import Bowser from 'bowser';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { viewsOf, type Finding } from '../contract/index.js';
+import { PAGES, viewsOf, type Finding } from '../contract/index.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
+import type { LoginLock } from '../core/auth/login-lock.js';
 import { inspectNotices, type FailingTarget } from '../core/diagnostics/operation.js';
 import { DEFAULT_TITLE } from '../core/appearance/appearance.js';
 import type { Notice } from '../core/notices/notice.js';
@@ -41,13 +42,14 @@ export interface NoticeSite extends Pick<HttpSettings, 'publicUrl' | 'layout'> {
 export function startNotices(
   targets: readonly NotifyTarget[],
   site: NoticeSite,
+  lock: LoginLock | undefined,
   log: OperationsLog,
 ): Notices {
   const channels = targets.map((target) => createChannel(target, site));
   const queues = channels.map(
     (channel) => new DeliveryQueue(channel, queueOptions(channel.label, log)),
   );
-  const composer = createComposer(site);
+  const composer = createComposer(site, lock);
   const send = (notice: Notice) => queues.forEach((queue) => queue.enqueue(notice));
   const sendIfAny = (notice: Notice | undefined) => notice && send(notice);
   const timer = setInterval(() => composer.flush().forEach(send), FLUSH_INTERVAL_MS).unref();
@@ -90,8 +92,15 @@ export function createChannel(
   }
 }
 
-/** Creates what turns events into notices. */
-export function createComposer({ publicUrl, layout, title }: NoticeSite): NoticeComposer {
+/**
+ * Creates what turns events into notices.
+ *
+ * @param lock - the notices can lock the login. Default: they cannot
+ */
+export function createComposer(
+  { publicUrl, layout, title }: NoticeSite,
+  lock?: LoginLock,
+): NoticeComposer {
   return new NoticeComposer({
     now: Date.now,
     elapsed: () => performance.now(),
@@ -101,6 +110,10 @@ export function createComposer({ publicUrl, layout, title }: NoticeSite): Notice
     // Without its own name, the service is known by its address.
     site: title === DEFAULT_TITLE ? (publicUrl?.host ?? title) : title,
     link: publicUrl && `${publicUrl.origin}${viewsOf(layout).console}`,
+    lockLink:
+      publicUrl && lock?.state.isKept === true
+        ? () => `${publicUrl.origin}${PAGES.lock}#${lock.issueLink()}`
+        : undefined,
   });
 }
 

@@ -23,7 +23,7 @@ import type { PageTexts } from './built-pages.js';
 import { devicePanel } from './device-page.js';
 import type { Html } from './html.js';
 import type { LoginAnswer } from './login-form.js';
-import { loginPage } from './login-page.js';
+import { lockedPanel, loginPage } from './login-page.js';
 import type { DocumentRenderer } from './page-document.js';
 import { respondWithPage, viewFacts, type PageContext, type PageOptions } from './page-response.js';
 import type { PlainResponse } from '../http/plain-response.js';
@@ -97,7 +97,8 @@ function createEmptyPages({ textsOf }: LoginParts, options: PageOptions, render:
     const { host, sessionTokens } = context;
     const { language } = textsOf(context);
     const { passkeys, passwordOff } = options.signInFacts();
-    const key = [language, sessionTokens.length > 0, passkeys, passwordOff, front, host].join(' ');
+    const facts = [sessionTokens.length > 0, passkeys, passwordOff, options.isLocked(), front];
+    const key = [language, ...facts, host].join(' ');
     const page = cached.get(key) ?? render(context, { front });
     // Each longer one would be another made-up name.
     if (host.length <= MAX_HOST_LENGTH) cached.set(key, page);
@@ -135,8 +136,9 @@ function createRenderer(
   layout: Layout,
   options: PageOptions,
 ): Render {
-  return (context, { next = '', front, answer, failure, isSignedOut = false, panel }) => {
+  return (context, { next = '', front, answer, failure, isSignedOut = false, panel: own }) => {
     const texts = textsOf(context);
+    const panel = own ?? (options.isLocked() ? lockedPanel(texts.t) : undefined);
     // An answer shows the form, whatever cookies the browser has.
     const hasSession = answer === undefined && context.sessionTokens.length > 0;
     const facts = viewFacts(layout, hasSession, options);

@@ -53,6 +53,15 @@ function busy(t: PageTexts['t']): Html {
   </div>`;
 }
 
+/** In place of the form. */
+export function lockedPanel(t: PageTexts['t']): Html {
+  return html`<div class="login-status" id="${LOGIN_IDS.locked}">
+    <h1 tabindex="-1" data-text="locked">${t('locked')}</h1>
+    <p data-text="failed-locked">${t('failed-locked')}</p>
+    <a class="button" href="" data-text="tryAgain">${t('tryAgain')}</a>
+  </div>`;
+}
+
 function unreachable(t: PageTexts['t']): Html {
   return html`<div class="login-status">
     <h1 tabindex="-1" data-text="unreachable">${t('unreachable')}</h1>

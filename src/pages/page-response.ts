@@ -19,6 +19,8 @@ export interface PageOptions {
   readonly checkSetup: CheckSetup;
   /** Whether someone can sign in at all. */
   readonly authEnabled: boolean;
+  /** Whether the login is locked now. */
+  readonly isLocked: () => boolean;
   /** The domain whose hosts share the session cookie. */
   readonly cookieDomain: string | undefined;
   /** Whether the login page leads to the approval by another device. */

@@ -60,7 +60,7 @@ export function createPages(
   layout: Layout,
   options: PageOptions,
 ): Pages {
-  const { appearance, appOrigins } = options;
+  const { appearance } = options;
   const ownFiles = createAppearanceFiles(appearance, layout);
   const built = readBuiltPages(files);
   const textsIn = createPageTexts(files);
@@ -68,11 +68,11 @@ export function createPages(
   const look = { icon: addressOf(built.icon), styles: built.login.styles };
   const documents = createDocuments(appearance, ownFiles, look);
   const plain = createPlainPages({
+    ...options,
     documents,
     documentsWithoutImages: createDocuments(appearance, { ...ownFiles, ...NO_IMAGES }, look),
     textsIn,
     name: appearance.title,
-    appOrigins,
   });
   const script = addressOf(built.login.script);
   const login = createLoginHandler({ documents, textsOf, script }, layout, options);
@@ -85,6 +85,7 @@ export function createPages(
       assets: createAssetHandler(new Map([...files, ...ownFiles.files])),
       renderLoginForm: login.answer,
       renderLogoutPage: plain.logout,
+      renderLockPage: plain.lock,
       renderStepUpPage: plain.stepUp,
       renderDevicePage: login.device,
       renderGuestPage: plain.guest,

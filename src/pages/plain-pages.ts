@@ -7,11 +7,13 @@ import { isNavigation } from '../http/navigation.js';
 import type { RenderGuestPage } from '../http/guest-page.js';
 import type { RenderErrorPage } from '../http/error-page.js';
 import type { HeadersReader } from '../http/request-info.js';
+import type { RenderLockPage } from '../http/routes/lock.js';
 import type { LogoutView, RenderLogoutPage } from '../http/routes/logout-page.js';
 import type { RenderStepUpPage, StepUpView } from '../http/routes/tickets.js';
 import type { PageTexts } from './built-pages.js';
 import { guestView } from './guest-view.js';
 import { html, type Html } from './html.js';
+import { lockView } from './lock-view.js';
 import { field } from './login-form.js';
 import { loginFrame } from './login-frame.js';
 import type { DocumentRenderer } from './page-document.js';
@@ -55,6 +57,7 @@ export interface PlainPageParts {
 /** Creates the pages that work without any script, in the visitor's language and with the look of the login page. */
 export function createPlainPages(parts: PlainPageParts): {
   readonly logout: RenderLogoutPage;
+  readonly lock: RenderLockPage;
   readonly stepUp: RenderStepUpPage;
   readonly guest: RenderGuestPage;
   readonly errorPage: RenderErrorPage;
@@ -64,6 +67,7 @@ export function createPlainPages(parts: PlainPageParts): {
   const renderWithoutImages = createRenderer(parts, parts.documentsWithoutImages);
   return {
     logout: ({ request, host }, view) => render(host, request.headers, logoutTexts(view)),
+    lock: ({ request, host }, view) => render(host, request.headers, lockView(view)),
     stepUp: ({ request, host }, view) =>
       render(host, request.headers, {
         heading: 'stepUpTitle',

@@ -19,7 +19,7 @@ beforeEach(() => {
   composer = createComposer();
 });
 
-function createComposer(link?: string): NoticeComposer {
+function createComposer(link?: string, lockLink?: () => string): NoticeComposer {
   let id = 0;
   return new NoticeComposer({
     now: () => NOON + elapsed,
@@ -29,6 +29,7 @@ function createComposer(link?: string): NoticeComposer {
     describeBrowser: (userAgent) => `browser ${userAgent}`,
     site: 'login.example.com',
     link,
+    lockLink,
   });
 }
 
@@ -66,7 +67,40 @@ describe('a notice', () => {
       network: '198.51.100.7',
       browser: 'browser agent',
       link: 'https://login.example.com/app',
+      lock_link: null,
     });
+  });
+
+  it('about a sign-in or a change has a link that locks the login', () => {
+    const events = [...AUDIT_EVENTS.map(auditEvent), NEW_DEVICE];
+    const offers = events.flatMap((event) => {
+      const notice = createComposer(undefined, () => 'https://login.example.com/lock').record(
+        event,
+        client(),
+      );
+      if (notice === undefined) return [];
+      const isOffered = notice.lock_link !== null;
+      expect(notice.text.includes('It was not me (lock the login): https://')).toBe(isOffered);
+      return [[notice.kind, isOffered] as const];
+    });
+    expect(Object.fromEntries(offers)).toEqual({
+      throttled: false,
+      'codes-throttled': true,
+      'device-approved': true,
+      'app-token-revoked': true,
+      'passkey-added': true,
+      'passkey-removed': true,
+      'pass-created': true,
+      locked: false,
+      unlocked: true,
+      'new-device': true,
+    });
+  });
+
+  it('says how the login was locked', () => {
+    expect(record({ event: 'locked', by: 'notice' })?.text).toContain(
+      'The login was locked with the link in a notice. Everyone was signed out',
+    );
   });
 
   it('leaves out a browser and a link that are not known', () => {

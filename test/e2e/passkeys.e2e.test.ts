@@ -40,7 +40,8 @@ function parts(page: Page) {
     name: section.getByLabel('Name, such as phone'),
     password: section.getByLabel('Confirm with your password'),
     register: section.getByRole('button', { name: 'Register a passkey' }),
-    confirm: section.getByRole('button', { name: 'Confirm with a passkey instead' }),
+    confirm: section.getByRole('button', { name: 'Confirm with a passkey' }),
+    withPassword: section.getByRole('button', { name: 'Use the password' }),
     test: section.getByRole('button', { name: 'Test the passkey' }),
     error: section.getByRole('alert'),
     done: section.getByRole('button', { name: 'Done' }),
@@ -265,7 +266,11 @@ describe('a passkey', () => {
     await section.getByRole('button', { name: 'Remove laptop' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove laptop?' });
     await dialog.getByRole('button', { name: 'Remove passkey' }).click();
-    await dialog.getByRole('button', { name: 'Confirm with a passkey instead' }).click();
+    const confirm = dialog.getByRole('button', { name: 'Confirm with a passkey' });
+    // A passkey comes first, and Enter is enough.
+    await expect.poll(async () => await focusedText(page)).toBe('Confirm with a passkey');
+    expect(await dialog.getByLabel('Your password, again').count()).toBe(0);
+    await confirm.press('Enter');
     await expect.poll(async () => await focusedText(page)).toBe('Passkeys');
     await section.getByText('delete its entry before the restart').waitFor();
     await signOut(page);

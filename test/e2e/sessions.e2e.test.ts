@@ -1,5 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { PAGES } from '../../src/contract/index.js';
+import { credentialFingerprint } from '../../src/core/auth/fingerprint.js';
+import { createSignedMessages } from '../../src/core/auth/signed-messages.js';
+import { parseConfig } from '../../src/core/config/config.js';
+import { openFolder } from '../support/folder.js';
+import { SECRET } from '../support/housekey.js';
+import { runToEnd } from '../support/service.js';
 import { axeViolations } from './support/accessibility.js';
 import { focusedText, pathOf, waitForPath } from './support/browser.js';
 import { consoleParts, openConsole } from './support/console.js';
@@ -158,6 +167,62 @@ describe('the sessions in the console', () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
     }
+  });
+});
+
+describe('the login', () => {
+  it('is locked with one button and without the password, until housekey unlock', async ({
+    startService,
+    openPage,
+    variables,
+  }) => {
+    const stored = {
+      ...variables,
+      SERVICE_SECRET_KEY: SECRET,
+      SERVICE_STATE_DIR: join(openFolder().path, 'state'),
+    };
+    const service = await startService(stored);
+    const baseURL = service.origin;
+    const [page, elsewhere] = [await openPage({ baseURL }), await openPage({ baseURL })];
+    await openConsole(page, SESSIONS);
+    await openConsole(elsewhere);
+    await page.getByRole('button', { name: 'Lock the login' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lock the login?' });
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Lock the login' }).click();
+    const heading = (one: Page) => one.getByRole('heading', { name: 'The login is locked' });
+    await heading(page).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByText('run “housekey unlock” on the host').waitFor();
+    await elsewhere.reload();
+    await heading(elsewhere).waitFor();
+    const unlock = { ...stored, PORT: String(service.port) };
+    expect(await runToEnd(['unlock'], { variables: unlock })).toMatchObject({ code: 0 });
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await loginForm(page).email.waitFor();
+
+    // The page was loaded before the login is locked again, with the link in a notice.
+    const config = parseConfig(stored, { randomBytes, readFile: () => '' });
+    if (config.mode === 'open') throw new Error('authentication is disabled');
+    const links = createSignedMessages('lock-link', SECRET, await credentialFingerprint(config));
+    await elsewhere.goto(`${PAGES.lock}#${links.sign(String(Date.now()))}`);
+    expect(await axeViolations(elsewhere)).toEqual([]);
+    await elsewhere.getByRole('button', { name: 'Lock the login' }).click();
+    await heading(elsewhere).waitFor();
+    await signIn(page);
+    await loginForm(page).alert.getByText('the owner has locked the login').waitFor();
+  });
+
+  it('is not locked where a restart would unlock it, and the page says what to set', async ({
+    page,
+  }) => {
+    await openConsole(page, SESSIONS);
+    await page.getByRole('button', { name: 'Lock the login' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lock the login?' });
+    await dialog.getByRole('button', { name: 'Lock the login' }).click();
+    await dialog
+      .getByText('set SERVICE_STATE_DIR=/var/lib/housekey, or SERVICE_REDIS_URL.')
+      .waitFor();
   });
 });
 

@@ -420,6 +420,19 @@ describe('sessions of the account elsewhere', () => {
     expect(end.status).toBe(403);
     expect(await bodyOf(end)).toMatchObject({ confirmation: { password: true, code: true } });
   });
+
+  it('say what helps if there is neither a password nor a passkey to confirm with', async () => {
+    const { browser } = await setUp(COOKIE, { SERVICE_PASSWORD_SIGN_IN: 'false' });
+    await browser.signIn();
+    const end = await browser.send('/_housekey/api/sessions/end-others', json({}));
+    expect([end.status, await bodyOf(end)]).toEqual([
+      403,
+      {
+        detail: expect.stringContaining('sign in with a link of `housekey link`'),
+        confirmation: { password: false, code: false, passkey: false },
+      },
+    ]);
+  });
 });
 
 describe('with apps on other hosts, the account elsewhere', () => {

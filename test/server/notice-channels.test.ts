@@ -28,6 +28,7 @@ const NOTICE: Notice = {
   network: '198.51.100.7',
   browser: 'Firefox 140 on Linux',
   link: 'https://login.example.com/app',
+  lock_link: null,
 };
 
 const use = stopsAfterEach();

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openFolder } from '../support/folder.js';
 import { bearer, bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
 import { describeBrowser } from '../../src/notices/notices.js';
 import { startMailServer, startNtfy, startReceiver } from '../support/notice-targets.js';
@@ -53,7 +55,8 @@ async function findings(service: Service, token: unknown): Promise<unknown> {
 describe('a service with SERVICE_NOTIFY_URL', () => {
   it('tells of a sign-in on a new device, and not of the next one on the same device', async () => {
     const ntfy = use(await startNtfy());
-    const service = await serviceWith(`ntfy://127.0.0.1:${ntfy.port}/t`);
+    const variables = { SERVICE_STATE_DIR: join(openFolder().path, 'state') };
+    const service = await serviceWith(`ntfy://127.0.0.1:${ntfy.port}/t`, variables);
     const first = await login(service, { 'user-agent': FIREFOX });
     const cookie = first.headers
       .getSetCookie()
@@ -74,6 +77,15 @@ describe('a service with SERVICE_NOTIFY_URL', () => {
     );
     expect(signIn?.message).not.toContain(EMAIL);
     expect(signOut?.title).toBe('login.example.com: Signed out everywhere');
+    const [, path = '', lock = ''] =
+      /https:\/\/login\.example\.com(\/_housekey\/lock)#(\S+)/.exec(signOut?.message ?? '') ?? [];
+    const body = new URLSearchParams({ token: lock });
+    const locked = await fetch(service.url + path, { method: 'POST', body, headers: PROXIED });
+    expect([locked.status, await locked.text()]).toEqual([
+      200,
+      expect.stringContaining('The login is locked'),
+    ]);
+    expect((await login(service)).status).toBe(423);
     const { output } = await service.stop();
     expect(output.match(/"newDevice":true/g)).toHaveLength(1);
   });

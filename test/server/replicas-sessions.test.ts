@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS, type DevicesResponse, type SessionsResponse } from '../../src/contract/index.js';
-import { bearer, PASSWORD } from '../support/housekey.js';
+import { AUTH_VARIABLES, bearer, PASSWORD } from '../support/housekey.js';
+import { freePort } from '../support/port.js';
 import type { RedisServer } from '../support/redis.js';
 import { startReplica, withTwoReplicas, type Replica } from '../support/replicas.js';
+import { runToEnd } from '../support/service.js';
 import { login, post } from '../support/sessions.js';
 import { waitUntil } from '../support/until.js';
 
@@ -30,6 +32,32 @@ async function untilListed(replica: Replica, token: string, count: number): Prom
   const isListed = async () => (await sessionsAt(replica, token)).total === count;
   await waitUntil(isListed, `${count} sessions are listed`, 30_000);
 }
+
+const attempt = async (replica: Replica) => await replica.attemptLogin(PASSWORD);
+
+describe('the lock of several replicas', () => {
+  it('holds on all at once, and on one that starts later, until an unlock', async () => {
+    const token = await second.signIn();
+    const { hostname: HOST, port: PORT } = new URL(first.url);
+    const storage = { ...AUTH_VARIABLES, SERVICE_REDIS_URL: redis.url };
+    const command = async (name: string, at: object) =>
+      await runToEnd([name], { variables: { ...storage, ...at } });
+    // What was signed in the first seconds of a new Redis may have been used before.
+    await waitUntil(async () => (await command('lock', { HOST, PORT })).code === 0, 'it is locked');
+    await waitUntil(async () => (await attempt(second)) === 423, 'the second one is locked');
+    expect([await attempt(first), await second.me(token)]).toEqual([423, 401]);
+    const third = await startReplica(redis.url);
+    expect(await attempt(third)).toBe(423);
+    await third.stop();
+    // Without a service at this address, it is Redis that unlocks.
+    const nowhere = { PORT: String(await freePort()) };
+    expect(await command('unlock', nowhere)).toMatchObject({ code: 0, errors: '' });
+    for (const replica of [first, second]) {
+      await waitUntil(async () => (await attempt(replica)) === 200, 'it is unlocked');
+    }
+    expect(await second.me(token)).toBe(401);
+  });
+});
 
 describe('the sessions of several replicas', () => {
   it('are listed by all of them, and ended by any', async () => {

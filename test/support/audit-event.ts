@@ -74,6 +74,8 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
     appHost: 'jellyfin.example.com',
     address: '198.51.100.7',
   },
+  locked: { event: 'locked', by: 'console', email: 'owner@example.com' },
+  unlocked: { event: 'unlocked' },
 };
 
 /** An event with plausible details. */

@@ -17,6 +17,7 @@ export const OWNER_ENDPOINTS = [
   ['GET', PATHS.activity],
   ['GET', PATHS.activityStream],
   ['POST', PATHS.signOutEverywhere],
+  ['POST', PATHS.lock],
   ['GET', PATHS.appTokens],
   ['POST', PATHS.revokeAppToken],
   ...SESSION_ENDPOINTS,

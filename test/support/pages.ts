@@ -19,6 +19,7 @@ export function builtPages(
     checkSetup: () => 'enabled',
     appUnprotected: false,
     authEnabled: true,
+    isLocked: () => false,
     cookieDomain,
     offersDevice: false,
     appOrigins: [],

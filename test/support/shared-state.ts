@@ -30,6 +30,11 @@ export function unacknowledgedState(now: () => number): SharedState {
   return createState({ ...MEMORY_STORAGE, put: async () => await Promise.resolve(false) }, { now });
 }
 
+/** State that a restart would remember, as far as the login knows. */
+export function keptState(now: () => number): SharedState {
+  return createState({ ...MEMORY_STORAGE }, { now });
+}
+
 /** SHA-256 in base64url has this form. */
 export function digestOf(text: string): string {
   return Buffer.from(text.padEnd(32, '.').slice(0, 32)).toString('base64url');
@@ -55,7 +60,7 @@ export function itBehavesAsSharedState(setUp: () => Promise<SharedStateSetup>): 
 
     it('accepts each kind of item', async () => {
       const { clock, state } = await opened();
-      for (const kind of ['proof', 'code', 'link', 'challenge', 'ticket', 'approval'] as const) {
+      for (const kind of ['proof', 'code', 'link', 'ticket', 'approval', 'command'] as const) {
         expect(await state.singleUse.redeem(kind, item('a', clock.now))).toBe('first');
         expect(await state.singleUse.redeem(kind, item('a', clock.now))).toBe('used');
       }
@@ -184,6 +189,18 @@ export function itSurvivesRestarts(setUp: () => Promise<() => Promise<SharedStat
     expect(second.known()).toEqual([token]);
     expect(await second.state.signOuts.publish(everywhere)).toBe(true);
     expect((await start(restart)).known()).toEqual([token, everywhere]);
+  });
+
+  it('knows whether the login is locked, whatever the clock says', async () => {
+    const restart = await setUp();
+    const first = await start(restart);
+    first.clock.now += 3_600_000;
+    expect(await first.state.lock.change(true)).toBe(true);
+    first.clock.now -= 3_600_000;
+    const second = await start(restart);
+    expect(second.state.lock).toMatchObject({ isLocked: true, isKept: true });
+    expect(await second.state.lock.change(false)).toBe(true);
+    expect((await start(restart)).state.lock.isLocked).toBe(false);
   });
 
   it('gives nobody more wrong codes, whatever device has given one', async () => {

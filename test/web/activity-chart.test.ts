@@ -23,6 +23,8 @@ const OUTSIDE: ReadonlySet<string> = new Set([
   'passkey-removed',
   'pass-created',
   'pass-ended',
+  'locked',
+  'unlocked',
 ]);
 
 it('the groups of the chart contain every event once, except sign-outs, changes and the use of app tokens', () => {

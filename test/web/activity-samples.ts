@@ -40,6 +40,8 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
       'passkey-removed': empty(),
       'pass-created': empty(),
       'pass-ended': empty(),
+      locked: empty(),
+      unlocked: empty(),
     },
   };
 }

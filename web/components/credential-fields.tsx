@@ -1,10 +1,11 @@
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { useId, useState, type MouseEvent, type ReactNode, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { ConfirmationMeans } from '../../src/contract/index.js';
 import type { GivenConfirmation } from '../api.js';
 import { createPasskeyApi } from '../../src/client/passkeys/passkey-api.js';
 import { paths } from '../layout.js';
 import { textOf } from '../messages/catalog.js';
-import { t } from '../messages/pages.js';
+import { rich, t } from '../messages/pages.js';
 import { serviceText } from '../messages/service-messages.js';
 import './credential-fields.css';
 
@@ -35,41 +36,65 @@ interface ConfirmationProps {
   children?: ReactNode;
 }
 
-/** The end of a form that the owner may have to confirm: fields, what went wrong, and its buttons. */
+/**
+ * The end of a form that the owner may have to confirm: fields, what went wrong, and its buttons. Asks for a passkey if
+ * there is one, and for the password only on request.
+ */
 export function ConfirmationFields(props: ConfirmationProps) {
   const { means, label, isBusy, error, errorClass, children } = props;
-  const required = means?.passkey === false;
+  const [prefersPassword, setPrefersPassword] = useState(false);
+  const byPasskey = means?.passkey === true && !prefersPassword;
+  const byPassword = means?.password === true && !byPasskey;
+  const isPossible = means === null || byPasskey || byPassword;
   return (
     <>
-      {means?.password === true && (
-        <TextField
-          label={t('passwordAgain')}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required={required}
-        />
-      )}
-      {means?.password === true && means.code && (
-        <TextField label={t('code')} name="code" autoComplete="one-time-code" required={required} />
-      )}
+      {byPassword && <PasswordFields asksForCode={means.code} />}
+      {!isPossible && <p>{rich('nothingToConfirm')}</p>}
       <p role="alert" className={errorClass}>
         {error}
       </p>
       <div className="button-row">
-        {means?.password !== false && (
-          <button type="submit" className="button button-primary" aria-busy={isBusy}>
-            {label}
+        {isPossible && (
+          <button
+            type="submit"
+            className="button button-primary"
+            aria-busy={isBusy}
+            value={byPasskey ? 'passkey' : undefined}
+          >
+            {byPasskey ? t('confirmWithPasskey') : label}
           </button>
         )}
-        {means?.passkey === true && (
-          <button type="submit" className="button" aria-busy={isBusy} value="passkey">
-            {t('confirmWithPasskey')}
-          </button>
-        )}
+        {byPasskey && means.password && <PasswordButton onClick={() => setPrefersPassword(true)} />}
         {children}
       </div>
     </>
+  );
+}
+
+function PasswordFields({ asksForCode }: { asksForCode: boolean }) {
+  return (
+    <>
+      <TextField
+        label={t('passwordAgain')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+      />
+      {asksForCode && <TextField label={t('code')} name="code" autoComplete="one-time-code" />}
+    </>
+  );
+}
+
+/** Has the form ask for the password, and moves the focus there: the button is gone. */
+function PasswordButton({ onClick }: { onClick: () => void }) {
+  const choose = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    flushSync(onClick);
+    form?.querySelector<HTMLElement>('[type=password]')?.focus();
+  };
+  return (
+    <button type="button" className="button" onClick={choose}>
+      {t('confirmWithPassword')}
+    </button>
   );
 }
 
@@ -79,8 +104,9 @@ interface TextFieldProps {
   type?: 'text' | 'password' | 'date';
   pattern?: string;
   autoComplete?: string;
-  required?: boolean;
   defaultValue?: string;
+  /** Default: true. */
+  required?: boolean;
 }
 
 export function TextField({

@@ -62,6 +62,7 @@ let unreachable: Unreachable | null = null;
 /** Whether nobody was signed in at some time since the page was loaded. */
 let wasSignedOut = false;
 let isLeaving = false;
+const isLocked = document.querySelector(`#${LOGIN_IDS.locked}`) !== null;
 
 /** The document itself is the service's first answer: it shows the form only if a sign-in is required. */
 async function checkStatus(): Promise<StatusCheck> {
@@ -71,7 +72,7 @@ async function checkStatus(): Promise<StatusCheck> {
 }
 
 function show(state: SessionState): void {
-  if (linkToken !== null || (isWaiting && !hasAccess(state))) return;
+  if (linkToken !== null || ((isWaiting || isLocked) && !hasAccess(state))) return;
   if (state.kind !== 'unreachable') {
     unreachable?.stop();
     unreachable = null;

@@ -73,6 +73,8 @@ export interface SignInMessages<Text = string | number> {
   'linkTitle': never;
   'linkHelp': never;
   'failed-invalid-link': never;
+  'locked': never;
+  'failed-locked': never;
   'usePassword': never;
   'useDevice': never;
   'bounced': never;
@@ -222,6 +224,12 @@ export interface PageMessages<Text = string | number> {
   'signOutEverywhereFailed': never;
   'signOutEverywhereHelp': never;
   'signOutEverywhereLasting': never;
+  'lockLogin': never;
+  'lockTitle': never;
+  'lockHelp': never;
+  'locking': never;
+  'lockFailed': never;
+  'needsStorage': never;
   'loadingSessions': never;
   'sessionsFailed': never;
   'sessionsUnreachable': never;
@@ -423,6 +431,8 @@ export interface PageMessages<Text = string | number> {
   'event-passkey-removed': ['name', Text];
   'event-pass-created': ['name', Text];
   'event-pass-ended': ['name', Text];
+  'event-locked': never;
+  'event-unlocked': never;
   'unknownNetwork': never;
   'unknownDevice': never;
   'browserOn': ['browser', Text] | ['system', Text];
@@ -461,6 +471,8 @@ export interface PageMessages<Text = string | number> {
   'removePasskey': never;
   'removePasskeyHelp': never;
   'confirmWithPasskey': never;
+  'confirmWithPassword': never;
+  'nothingToConfirm': never;
   'passkeyCreated': never;
   'testPasskey': never;
   'keepPasskey': never;

@@ -20,6 +20,7 @@ const KNOWN = [
   'sharePathsRule',
   'tokenExpiresRule',
   'shareUntilRule',
+  'needsStorage',
 ] as const satisfies readonly (keyof (LoginMessages & PageMessages))[];
 
 /** An explanation of the service in the page's language. Unknown ones stay in English. */

@@ -38,6 +38,7 @@ export function createPasskeyApi(
       const response = await sendRequest(paths.passkeyOptions, { method: 'POST', json: {} });
       if (response.kind === 'unreachable') return response;
       if (response.status === 403) return { kind: 'cross-site' };
+      if (response.status === 423) return { kind: 'locked' };
       return response.status === 200 && matches(PasskeyRequestOptions, response.body)
         ? { kind: 'options', options: response.body }
         : { kind: 'unexpected' };
@@ -48,6 +49,7 @@ export function createPasskeyApi(
       if (response.kind === 'unreachable') return response;
       if (response.status === 200) return readLogin(response.body);
       if (response.status === 403) return { kind: 'cross-site' };
+      if (response.status === 423) return { kind: 'locked' };
       if (response.status === 503) {
         return { kind: 'busy', waitSeconds: response.retryAfterSeconds ?? 1, challenge: null };
       }

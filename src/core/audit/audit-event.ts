@@ -117,7 +117,17 @@ export type AuditEvent =
   | { readonly event: 'passkey-removed'; readonly email: string; readonly method: PasskeyMethod }
   /** An address may use an app without a session. */
   | ({ readonly event: 'pass-created' } & PassDetails)
-  | ({ readonly event: 'pass-ended' } & PassDetails);
+  | ({ readonly event: 'pass-ended' } & PassDetails)
+  | {
+      /** Everyone was signed out, and nobody can sign in. */
+      readonly event: 'locked';
+      /** The button of the console, `housekey lock`, or the link in a notice. */
+      readonly by: 'console' | 'command' | 'notice';
+      /** Who pressed the button. */
+      readonly email?: string;
+    }
+  /** By `housekey unlock`. */
+  | { readonly event: 'unlocked' };
 
 interface PassDetails {
   readonly email: string;
@@ -183,6 +193,8 @@ export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
   'passkey-removed': { level: 'info', line: '{email} removed {method}' },
   'pass-created': { level: 'info', line: '{email} let {address} use {appHost}' },
   'pass-ended': { level: 'info', line: '{email} ended the pass of {address} for {appHost}' },
+  locked: { level: 'info', line: 'The login was locked (by {by})' },
+  unlocked: { level: 'info', line: 'The login was unlocked' },
 };
 
 /**

@@ -13,6 +13,8 @@ import type { MadeLines } from './made-lines.js';
 import type { Passes } from './passes.js';
 import type { BegunSession, SessionRequest, Sessions } from './sessions/sessions.js';
 import type { Guests, Share } from './guests.js';
+import type { HostCommands } from './host-commands.js';
+import type { LoginLock } from './login-lock.js';
 import type { BcryptVerify } from './password.js';
 import type { AdmitSignIn } from './sign-in.js';
 import type { TokenClaims, TokenOptions } from './token-options.js';
@@ -94,6 +96,10 @@ export interface Auth {
    * @returns `undefined` if the question is not from such a program, and while authentication is disabled
    */
   readonly proveKey: ServerProof['answer'];
+  /** Locks the login; `undefined` while authentication is disabled. */
+  readonly lock: LoginLock | undefined;
+  /** What the command line may ask for; `undefined` while authentication is disabled. */
+  readonly host: HostCommands | undefined;
   /** The list of sessions; `undefined` while authentication is disabled. */
   readonly sessions: Sessions | undefined;
   /** The list of known devices; `undefined` while authentication is disabled. */

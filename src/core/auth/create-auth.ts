@@ -24,6 +24,8 @@ import { deviceCookieSuffix, KnownDevices } from './devices.js';
 import { createAppAccess, createRevokeAppToken, type ConfiguredEntries } from './made-entries.js';
 import { MadeLines } from './made-lines.js';
 import { credentialFingerprint } from './fingerprint.js';
+import { createHostCommands } from './host-commands.js';
+import { createLoginLock } from './login-lock.js';
 import { Fronts, type FrontOptions } from './fronts.js';
 import {
   hashPassword,
@@ -38,7 +40,7 @@ import { createServerProof } from './server-proof.js';
 import { createSignOut } from './sign-out.js';
 import { SessionManager } from './sessions/sessions.js';
 import { Tokens, type TokenListener } from './tokens.js';
-import { createLinks } from './links.js';
+import { createLinkSignIn, type LinkSignInOptions } from './links.js';
 import { createSecondFactor } from './second-factor.js';
 import { createSignIn, type AdmitSignIn } from './sign-in.js';
 
@@ -92,13 +94,24 @@ async function createPasswordAuth(
     ...createAddressAccess(config, parts),
     signOutEverywhere: async () => await sessions.endAll(undefined),
     signOutOthers: sessions.endAll,
-    proveKey: createServerProof(config.secretKey.text).answer,
+    ...createHostAccess(config, deps, { fingerprint, state, sessions }),
     ...offered,
     deviceCookieSuffix: deviceCookieSuffix(config),
     revokeAppToken: createRevokeAppToken(options.appTokens, signOut.revoke),
     issueToken: async (claims, wishes) => await tokens.issue(claims, wishes),
     account: createAccountSignIn(config, deps, { ...options, ...state, ...parts }),
   };
+}
+
+/** The parts for whoever has the secret, or the host. */
+function createHostAccess(
+  { secretKey: { text: secret } }: PasswordConfig,
+  deps: Deps,
+  { fingerprint, state, sessions }: LinkSignInOptions & { readonly sessions: SessionManager },
+): Pick<Auth, 'proveKey' | 'lock' | 'host'> {
+  const lock = createLoginLock(state.lock, secret, fingerprint, sessions.endAll, deps);
+  const host = createHostCommands(secret, { ...state, lock }, deps);
+  return { proveKey: createServerProof(secret).answer, lock, host };
 }
 
 /** A guest's name could be the owner's email. */
@@ -145,6 +158,7 @@ function createParts(
     secret: secretKey.text,
     fingerprint,
     isStillConfigured,
+    lock: state.lock,
     lifetimeSeconds: sessionLifetimeSeconds ?? VARIABLE_TABLE.SERVICE_SESSION_LIFETIME.fallback,
     signOuts,
     onSeen,
@@ -265,24 +279,4 @@ function createLimitedSignIn(
       }),
     emailHashKey: deriveKey(secret, 'tried email'),
   });
-}
-
-/** Creates the sign-in with a link of `housekey link`. */
-function createLinkSignIn(
-  { secretKey }: PasswordConfig,
-  deps: Deps,
-  {
-    fingerprint,
-    state,
-    sessions,
-  }: Pick<LimitedSignInOptions, 'state' | 'sessions'> & { readonly fingerprint: string },
-): Auth['signInWithLink'] {
-  const links = createLinks(secretKey.text, fingerprint, deps);
-  return async (linkToken, request = {}) => {
-    const item = links.verify(linkToken);
-    if (item === undefined) return { outcome: 'invalid' };
-    const result = await state.singleUse.redeem('link', item);
-    if (result !== 'first') return { outcome: result };
-    return { outcome: 'signed-in', ...(await sessions.begin(request, { method: 'link' })) };
-  };
 }

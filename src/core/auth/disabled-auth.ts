@@ -21,6 +21,8 @@ export function createDisabledAuth(): Auth {
     signOutEverywhere: async () => await Promise.resolve(true),
     signOutOthers: async () => await Promise.resolve(true),
     proveKey: () => undefined,
+    lock: undefined,
+    host: undefined,
     sessions: undefined,
     devices: undefined,
     deviceCookieSuffix: '',

@@ -1,9 +1,12 @@
 import type { PasswordConfig } from '../config/config.js';
 import type { Deps } from '../deps.js';
 import type { SingleUseItem } from '../storage/single-use.js';
+import type { SharedState } from '../storage/state.js';
+import type { Auth } from './auth.js';
 import { CLOCK_TOLERANCE_SECONDS } from './claims.js';
 import { randomId } from '../crypto.js';
 import { credentialFingerprint } from './fingerprint.js';
+import type { SessionManager } from './sessions/sessions.js';
 import { createSignedMessages } from './signed-messages.js';
 import type { SignedInUser } from './user.js';
 
@@ -69,4 +72,27 @@ export async function issueLink(
 ): Promise<string | undefined> {
   if (config.secretKey.source === 'generated') return undefined;
   return createLinks(config.secretKey.text, await credentialFingerprint(config), deps).issue();
+}
+
+export interface LinkSignInOptions {
+  readonly fingerprint: string;
+  readonly state: Pick<SharedState, 'singleUse' | 'lock'>;
+  readonly sessions: Pick<SessionManager, 'begin'>;
+}
+
+/** Creates the sign-in with a link of `housekey link`. */
+export function createLinkSignIn(
+  { secretKey }: PasswordConfig,
+  deps: Pick<Deps, 'now' | 'randomBytes'>,
+  { fingerprint, state, sessions }: LinkSignInOptions,
+): Auth['signInWithLink'] {
+  const links = createLinks(secretKey.text, fingerprint, deps);
+  return async (linkToken, request = {}) => {
+    const item = links.verify(linkToken);
+    // One from before a lock, which the unlock must not revive.
+    if (item === undefined || item.issuedAt <= state.lock.changedAt) return { outcome: 'invalid' };
+    const result = await state.singleUse.redeem('link', item);
+    if (result !== 'first') return { outcome: result };
+    return { outcome: 'signed-in', ...(await sessions.begin(request, { method: 'link' })) };
+  };
 }

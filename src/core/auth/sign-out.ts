@@ -17,7 +17,7 @@ interface SignOut extends Pick<Auth, 'signOut' | 'onSignOut'> {
 
 export function createSignOut(
   tokens: Tokens,
-  { signOuts, onSignOut }: Pick<SharedState, 'signOuts' | 'onSignOut'>,
+  { signOuts, onSignOut, lock }: Pick<SharedState, 'signOuts' | 'onSignOut' | 'lock'>,
 ): SignOut {
   const listeners = new Set<SignOutListener>();
   const revoke = async (revocation: Revocation) => await signOuts.publish(revocation);
@@ -26,6 +26,9 @@ export function createSignOut(
     tokens.clearCache();
     const isRevoked = isRevokedBy(revocation, signOuts.excepted?.digest);
     for (const listener of listeners) listener(isRevoked);
+  });
+  lock.onLocked(() => {
+    for (const listener of listeners) listener(() => true);
   });
 
   return {
@@ -50,9 +53,15 @@ export function createSignOut(
   };
 }
 
+/** Stands for the token of a request that an address or a front alone admits. Only a lock ends such a request. */
+export const NO_TOKEN = '';
+
 /** @param excepted - the digest of the one session that a sign-out of all sessions leaves */
 function isRevokedBy(revocation: Revocation, excepted: string | undefined): IsRevoked {
   return revocation.kind === 'everywhere'
-    ? (token) => !isAppToken(token) && (excepted === undefined || tokenDigest(token) !== excepted)
+    ? (token) =>
+        token !== NO_TOKEN &&
+        !isAppToken(token) &&
+        (excepted === undefined || tokenDigest(token) !== excepted)
     : (token) => tokenDigest(token) === revocation.digest;
 }

@@ -4,6 +4,7 @@ import type { SignInMethod } from '../../contract/index.js';
 import type { Requester } from '../audit/audit-event.js';
 import { randomId } from '../crypto.js';
 import { LAST_SECOND, type Deps } from '../deps.js';
+import type { Lock } from '../storage/lock.js';
 import type { SignOuts } from '../storage/sign-outs.js';
 import { CLOCK_TOLERANCE_SECONDS, readToken, validateClaims, type IssuePeriod } from './claims.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
@@ -30,6 +31,8 @@ export interface TokensOptions {
   /** Seconds until a token expires, if the caller does not say. */
   readonly lifetimeSeconds: number;
   readonly signOuts: SignOuts;
+  /** While the login is locked, no token is valid. */
+  readonly lock: Readonly<Pick<Lock, 'isLocked'>>;
   /** See {@link TokenListener}. */
   readonly onSeen: TokenListener;
 }
@@ -89,6 +92,7 @@ export class Tokens {
     requester?: Requester,
   ): TokenResult | Promise<TokenResult> => {
     if (token === undefined) return MISSING;
+    if (this.#options.lock.isLocked) return INVALID;
     const accepted = this.#cache.get(token, requester);
     if (accepted !== undefined) return accepted;
     if (this.#cache.isRefused(token)) return INVALID;

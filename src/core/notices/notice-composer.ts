@@ -3,6 +3,7 @@ import {
   MAX_NETWORKS,
   NOTICE_KINDS,
   noticeKindOf,
+  OFFERS_NO_LOCK,
   subjectOf,
   type Notice,
   type NoticeKind,
@@ -26,6 +27,8 @@ export interface NoticeComposerOptions {
   readonly site: string;
   /** The console's address. Default: none. */
   readonly link?: string | undefined;
+  /** Creates the address that locks the login once. Default: none. */
+  readonly lockLink?: (() => string) | undefined;
 }
 
 interface Window {
@@ -156,16 +159,19 @@ export class NoticeComposer {
   }
 
   #base(kind: NoticeKind, at: number, title: string, paragraphs: readonly string[]) {
-    const { randomId, site, link = null } = this.#options;
+    const { randomId, site, link = null, lockLink } = this.#options;
     const { advice, urgent } = NOTICE_KINDS[kind];
+    const lock_link = (OFFERS_NO_LOCK.has(kind) ? undefined : lockLink?.()) ?? null;
+    const notMe = lock_link === null ? [] : [`It was not me (lock the login): ${lock_link}`];
     return {
       id: randomId(),
       kind,
       at,
       title: `${site}: ${title}`,
-      text: [...paragraphs, advice, ...(link === null ? [] : [link])].join('\n\n'),
+      text: [...paragraphs, advice, ...notMe, ...(link === null ? [] : [link])].join('\n\n'),
       urgent,
       link,
+      lock_link,
     };
   }
 }

@@ -110,6 +110,24 @@ export const NOTICE_KINDS = {
     single: 5,
     tag: 'door',
   },
+  locked: {
+    title: 'The login is locked',
+    what: 'The login was locked {reason}. Everyone was signed out, and nobody can sign in.',
+    advice: 'To unlock it, run `housekey unlock` on the host.',
+    several: ['more lock', 'more locks'],
+    urgent: true,
+    single: 5,
+    tag: 'lock',
+  },
+  unlocked: {
+    title: 'The login is unlocked',
+    what: 'Someone ran `housekey unlock` on the host. Everyone must sign in again.',
+    advice: 'If this was not you, someone can run commands on the host. Check the host.',
+    several: ['more unlock', 'more unlocks'],
+    urgent: true,
+    single: 5,
+    tag: 'unlock',
+  },
   'link-used': {
     title: 'Sign-in with a link',
     what: 'Someone signed in with a link that `housekey link` had printed on the host.',
@@ -203,7 +221,18 @@ export interface Notice {
   readonly browser: string | null;
   /** The console's address, if SERVICE_PUBLIC_URL is set. */
   readonly link: string | null;
+  /** The address of a page that locks the login, once within seven days; null if that makes no sense. */
+  readonly lock_link: string | null;
 }
+
+/** The notices that are not about a sign-in or a change of the owner's. */
+export const OFFERS_NO_LOCK: ReadonlySet<NoticeKind> = new Set([
+  'throttled',
+  'locked',
+  'state-unwritable',
+  'state-writable',
+  'test',
+]);
 
 /** Networks of one flood that are told apart. */
 export const MAX_NETWORKS = 10_000;
@@ -219,6 +248,8 @@ const ALWAYS: Readonly<Partial<Record<AuditEventName, NoticeKind>>> = {
   'share-created': 'share-created',
   'app-token-revoked': 'app-token-revoked',
   'pass-created': 'pass-created',
+  locked: 'locked',
+  unlocked: 'unlocked',
 };
 
 /** The notice that an event causes, if any. */
@@ -243,6 +274,12 @@ export interface Subject {
   readonly reason?: string;
 }
 
+const LOCKED_BY = {
+  console: 'with the button in the console',
+  command: 'with `housekey lock` on the host',
+  notice: 'with the link in a notice',
+};
+
 /** The facts that a notice about this event names. */
 export function subjectOf(event: AuditEvent): Subject {
   if (event.event === 'sign-in') {
@@ -252,6 +289,7 @@ export function subjectOf(event: AuditEvent): Subject {
   if (event.event === 'app-token-created' || event.event === 'app-token-revoked') {
     return { name: event.appToken };
   }
+  if (event.event === 'locked') return { reason: LOCKED_BY[event.by] };
   if (event.event === 'pass-created') return { name: `${event.address} can use ${event.appHost}` };
   const hasName =
     event.event === 'passkey-added' ||

@@ -3,6 +3,7 @@ import { createRateLimiter, type RateLimiter } from './buckets.js';
 import { CodeLimiter } from './code-limiter.js';
 import { DEVICE_CODE_STORE, type DeviceCodeRecord } from './device-code-record.js';
 import { DEVICE_STORE, type DeviceRecord } from './device-record.js';
+import { Lock } from './lock.js';
 import { Records } from './records.js';
 import type { RootKey } from './root-key.js';
 import { SESSION_STORE, type SessionRecord } from './session-record.js';
@@ -30,6 +31,7 @@ export interface SharedState {
   readonly madeLines: Records<SignedRecord>;
   /** Whether it survives a restart: it is in a state directory or in Redis. */
   readonly isStored: boolean;
+  readonly lock: Lock;
   /** Signs what strangers see. Default: a random key of each login. */
   readonly rootKey?: RootKey;
   readonly signOuts: SignOuts;
@@ -58,6 +60,7 @@ export function createState(storage: Storage, deps: Pick<Deps, 'now' | 'elapsed'
     passes: new Records(storage, PASS_STORE, deps.now),
     madeLines: new Records(storage, MADE_LINE_STORE, deps.now),
     isStored: storage !== MEMORY_STORAGE,
+    lock: new Lock(storage, deps),
   };
 }
 

@@ -13,6 +13,7 @@ import { identifyByAddress } from './address-credentials.js';
 import { identifyByGuest } from './guest-credentials.js';
 import { orByFront } from './front-credentials.js';
 import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
+import { hasOwnAuthorization } from './own-credentials.js';
 
 /**
  * Whether Authorization holds what may be an app token of ours. One that was removed from the configuration
@@ -44,6 +45,13 @@ export function decideAccess(
   auth: Auth,
   rules: AccessRules,
 ): Access | Promise<Access> {
+  if (auth.lock?.state.isLocked === true) {
+    // No credential counts, and no address: only public paths are open.
+    const refused = { ok: false, reason: 'missing' } as const;
+    const ownBearer = hasOwnAuthorization(context, auth);
+    const locked = { ...auth, guests: undefined, owner: undefined };
+    return applyRules(context, request, isUpgrade, { ...refused, ownBearer }, locked, rules);
+  }
   const known = identify(context, request, isUpgrade, auth);
   const { fronts } = auth;
   const access = fronts ? orByFront(known, context, request, isUpgrade, auth, fronts) : known;

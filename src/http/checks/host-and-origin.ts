@@ -25,15 +25,16 @@ export interface HostCheck {
   readonly checkRebinding: HostRule;
 }
 
-/** Served under any host name: probes, scrapers and proxies do not use the public one. */
+/** Served under any host name: probes, scrapers, proxies and the command line do not use the public one. */
 export function hostlessPaths({
   healthz,
   readyz,
   metrics,
   jwks,
   verify,
+  command,
 }: Paths): ReadonlySet<string> {
-  return new Set([healthz, readyz, metrics, jwks, verify, PATHS.verify]);
+  return new Set([healthz, readyz, metrics, jwks, verify, PATHS.verify, command]);
 }
 
 /** @param authEnabled - with authentication enabled, no protection against DNS rebinding is needed. */

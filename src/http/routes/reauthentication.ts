@@ -127,7 +127,8 @@ function rejectUnconfirmed(
   const { passwordSignIn: password } = passkeys;
   const code = password && auth.codesEvery !== undefined;
   const confirmation = { password, code, passkey: passkeys.canSignIn() };
-  const { unconfirmed: detail } = PASSKEY_DETAILS;
+  const isPossible = password || confirmation.passkey;
+  const detail = PASSKEY_DETAILS[isPossible ? 'unconfirmed' : 'nothingToConfirm'];
   return context.json(403, { detail, confirmation } satisfies ConfirmationResponse);
 }
 

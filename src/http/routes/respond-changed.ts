@@ -7,6 +7,8 @@ import type { PlainResponse } from '../plain-response.js';
 const CHANGES = {
   signedOut: ['Signed out', 'the token is valid again'],
   signedOutEverywhere: ['Signed out everywhere', 'all tokens from before are valid again'],
+  locked: ['Locked the login', 'it is open again'],
+  commandDone: ['Done', 'it is as it was'],
   sessionEnded: ['Ended the session', 'its token is valid again'],
   otherSessionsEnded: ['Ended the other sessions', 'their tokens are valid again'],
   deviceRemoved: ['Removed the device', 'the device is known again'],

@@ -10,6 +10,7 @@ import type { RenderErrorPage } from '../error-page.js';
 import type { RenderDevicePage } from './device-codes.js';
 import type { RenderLoginForm } from './login-form.js';
 import type { RenderStepUpPage } from './tickets.js';
+import type { RenderLockPage } from './lock.js';
 import type { RenderLogoutPage } from './logout-page.js';
 import type { Exposition } from './operations.js';
 import type { FirstSetup } from './setup.js';
@@ -41,6 +42,8 @@ export interface PageRenderers {
   readonly renderLoginForm: RenderLoginForm;
   /** The page to sign out on. Without it, there is only its POST. */
   readonly renderLogoutPage: RenderLogoutPage;
+  /** The page of the link in a notice, which locks the login. */
+  readonly renderLockPage: RenderLockPage;
   /** The page that asks the owner for the password. */
   readonly renderStepUpPage: RenderStepUpPage;
   /** The page of a browser that waits for its approval. */

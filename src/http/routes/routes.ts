@@ -20,6 +20,7 @@ import { createAppRoutes } from './apps.js';
 import { createDeviceCodeRoutes } from './device-codes.js';
 import { createDeviceRoutes } from './devices.js';
 import { createFrontRoute } from './front.js';
+import { closedWhileLocked, createLockRoutes } from './lock.js';
 import { createLogoutPage } from './logout-page.js';
 import { createMadeRoutes } from './made-lines.js';
 import { createOperationsRoutes } from './operations.js';
@@ -55,8 +56,9 @@ export function createRoutes(
   const confirmation =
     passkeys && createOwnerConfirmation({ auth, passkeys, clock: options.clock }, settings.layout);
   const verify: Methods = { GET: createVerify(options, checks.hosts) };
-  return new Map<string, Methods>([
+  const routes: Routes = [
     ...createSessionRoutes(options, guard),
+    ...createLockRoutes(options),
     ...createLogoutPage(options, guard),
     ...createFrontRoute(options),
     ...createTicketRoute(options, confirmation),
@@ -81,7 +83,8 @@ export function createRoutes(
       ? [[SERVICE_WORKER_PATH, { GET: serveServiceWorker }] as const]
       : []),
     [paths.openapi, { GET: createApiDescription(version, paths, auth.enabled) }],
-  ]);
+  ];
+  return new Map(closedWhileLocked(options, routes));
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   CHECK_HEADER,
+  DETAILS,
   NEXT_PARAMETER,
   pathsOf,
   type MeResponse,
@@ -34,6 +35,14 @@ export function createSessionRoutes(options: RouteOptions, guard: Guard): Routes
     const shared = await auth.signOutEverywhere();
     return respondSignedOut(context, options, { what: 'signedOutEverywhere', shared });
   });
+  const lock = guard.protectForOwner(async (context, { email }) => {
+    if (auth.lock?.state.isKept !== true) return context.reject(409, DETAILS.needsStorage);
+    context.audit({ event: 'locked', by: 'console', email });
+    return respondSignedOut(context, options, {
+      what: 'locked',
+      shared: await auth.lock.change(true),
+    });
+  });
   return [
     [paths.login, { POST: createPasswordSignIn(auth, form) }],
     [paths.link, { POST: createLinkSignIn(auth) }],
@@ -41,6 +50,7 @@ export function createSessionRoutes(options: RouteOptions, guard: Guard): Routes
     [paths.status, { GET: createStatus(auth) }],
     [paths.logout, { POST: logout }],
     [paths.signOutEverywhere, { POST: signOutEverywhere }],
+    [paths.lock, { POST: lock }],
     [paths.redirect, { GET: createRedirect(settings) }],
   ];
 }

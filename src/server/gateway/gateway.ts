@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { DETAILS } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
+import { NO_TOKEN } from '../../core/auth/sign-out.js';
 import type { Handlers } from '../../http/handlers.js';
 import { signForUpstream } from '../../http/identity-headers/user-headers.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
@@ -194,9 +195,10 @@ export class Gateway {
     access: GrantedAccess,
     { host }: ProtectedApp,
   ): void {
-    const { token, user } = access;
-    if (token === undefined) return;
-    if (!this.#running.bind(running, token, user.expiresAt)) return;
+    const { token = NO_TOKEN, user } = access;
+    if (user === undefined) return;
+    const expiresAt = token === NO_TOKEN ? null : user.expiresAt;
+    if (!this.#running.bind(running, token, expiresAt)) return;
     const { auth } = this.#options.housekey;
     const end = () => this.#running.end(connection, running);
     isStillAdmitted(auth, access, token, host).then((isValid) => isValid || end(), end);
@@ -239,6 +241,8 @@ async function isStillAdmitted(
   token: string,
   host: string | undefined,
 ): Promise<boolean> {
+  if (auth.lock?.state.isLocked === true) return false;
+  if (token === NO_TOKEN) return true;
   switch (access.via) {
     case 'app-token':
     case 'basic':

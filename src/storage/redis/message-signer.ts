@@ -8,7 +8,15 @@ const RECENT_MS = 60 * 60_000;
 
 /** Part of what is signed, so that a text signed for one purpose is never valid for another. */
 export type SignedPurpose =
-  'message' | 'sign-out' | 'activity' | 'session' | 'device' | 'device-code' | 'pass' | 'made-line';
+  | 'message'
+  | 'sign-out'
+  | 'activity'
+  | 'session'
+  | 'device'
+  | 'device-code'
+  | 'pass'
+  | 'made-line'
+  | 'lock';
 
 export interface MessageSignerOptions {
   /** Derived from the secret for this purpose only. */

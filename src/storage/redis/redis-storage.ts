@@ -14,6 +14,7 @@ import type { RedisClients } from './client.js';
 import { MessageSigner } from './message-signer.js';
 import { RecordTable } from './record-table.js';
 import { RedisConnection, type RedisConnectionListeners } from './redis-connection.js';
+import { channelOf } from './redis-context.js';
 import { ReplicaRegistry } from './replica-registry.js';
 import { AGREE, DELETE_MISTYPED } from './scripts.js';
 import { SharedCounts } from './shared-counts.js';
@@ -30,6 +31,7 @@ const TABLES = [
   { ...DEVICE_CODE_STORE, kind: 'device-code' },
   { ...PASS_STORE, kind: 'pass', isMirrored: true },
   { ...MADE_LINE_STORE, kind: 'made-line', isMirrored: true },
+  { name: 'lock', max: 1, kind: 'lock', isMirrored: true },
 ] as const;
 
 /** The types of the keys that every replica uses; the dataset's ID first. */
@@ -132,6 +134,8 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
   /** Connects, and keeps trying. Resolves after the first attempt. */
   async open(): Promise<void> {
     await this.#connection.open();
+    // Before any request: the others are read soon, but a login that is locked must not open first.
+    await this.#tables.get('lock')?.sync();
   }
 
   async close(): Promise<void> {

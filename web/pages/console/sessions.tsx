@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SessionEntry, SessionsResponse } from '../../../src/contract/index.js';
 import { deviceName, networkText, signedInText } from '../../activity/texts.js';
-import { endOtherSessions, endSession, fetchSessions } from '../../api.js';
+import { endOtherSessions, endSession, fetchSessions, lockLogin } from '../../api.js';
 import { SignOutButton } from '../../components/app-shell.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
@@ -37,6 +37,7 @@ export function SessionsSection() {
       <div className="button-row">
         <SignOutButton />
         <SignOutEverywhere />
+        <LockLogin />
       </div>
       <Fetched
         request={fetchSessions}
@@ -85,6 +86,27 @@ function SignOutEverywhere() {
     >
       <p>{t('signOutEverywhereHelp')}</p>
       <p>{rich('signOutEverywhereLasting')}</p>
+    </ConfirmedAction>
+  );
+}
+
+/** Asks for no confirmation: whoever sees someone else at work must be quick. */
+function LockLogin() {
+  return (
+    <ConfirmedAction
+      label={t('lockLogin')}
+      title={t('lockTitle')}
+      confirm={t('lockLogin')}
+      confirming={t('locking')}
+      failed={t('lockFailed')}
+      onConfirm={async () => {
+        const outcome = await lockLogin({}, null);
+        // This page closes with its session.
+        if (outcome.kind === 'done') void session.check();
+        return outcome;
+      }}
+    >
+      <p>{rich('lockHelp')}</p>
     </ConfirmedAction>
   );
 }

@@ -106,6 +106,9 @@ export const UNAUTHENTICATED = `${DETAILS.notAuthenticated}, or ${DETAILS.invali
 
 export const NOT_WHILE_DISABLED = 'Authentication is disabled';
 
+/** The 423 of everything that begins a session. Page loads get a page. */
+export const LOCKED = orPage(json(DETAILS.locked, 'ErrorResponse'));
+
 /** The 408 of sign-ins. */
 export const GONE = 'The client closed the connection before the password was checked';
 

@@ -71,6 +71,7 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
       ),
     ),
     408: d.GONE,
+    423: d.LOCKED,
     429: d.orPage(
       d.retryWithProof('Too many failed sign-ins, or (without a challenge) wrong codes'),
     ),
@@ -84,6 +85,7 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
     ...d.BODY_ERRORS,
     200: d.json('Signed in', 'LoginResponse'),
     401: `${DETAILS.invalidLink}, or ${DETAILS.authenticationDisabled}`,
+    423: d.LOCKED,
     503: DETAILS.linkUnavailable,
   }),
   account: d.openPost(
@@ -94,6 +96,7 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
       200: d.content('text/html', 'Leads to the provider', { type: 'string' }),
       303: 'To the login page: the provider cannot be used now',
       404: 'No account is configured, or authentication is disabled',
+      423: d.LOCKED,
     },
   ),
   me: d.get('The user of this token', { 200: d.json('The token is valid', 'MeResponse') }),
@@ -128,12 +131,14 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
   passkeyOptions: d.openPost('What to ask the browser for, to sign in with a passkey', {
     200: d.json('The options; a cookie binds them to this browser', 'PasskeyRequestOptions'),
     404: 'No passkey can sign in here, or authentication is disabled',
+    423: d.LOCKED,
   }),
   passkeySignIn: d.openPost('Exchange the assertion of a passkey for an access token', {
     requestBody: d.jsonBody('PasskeySignInRequest'),
     ...d.PASSKEY_ERRORS,
     200: d.json('Signed in', 'LoginResponse'),
     401: d.PASSKEY_REFUSED,
+    423: d.LOCKED,
   }),
   passkeys: d.get('The passkeys', {
     200: d.json('The passkeys, and whether they can be used', 'PasskeysResponse'),
@@ -268,12 +273,14 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
     description: 'The body, such as `client_id`, is ignored.',
     200: d.json('The codes, which are valid for five minutes', 'DeviceAuthorizationResponse'),
     404: NO_DEVICES,
+    423: d.LOCKED,
   }),
   deviceToken: d.openPost('Exchange an approved device code for an access token (RFC 8628)', {
     requestBody: d.formBody('DeviceTokenRequest'),
     200: d.json('Signed in', 'DeviceTokenResponse'),
     400: d.json('Not approved yet, or not anymore', 'TokenErrorResponse'),
     404: NO_DEVICES,
+    423: d.LOCKED,
     503: 'Redis, which knows the used codes, cannot be reached',
   }),
   deviceCode: d.post('Describe the device that shows a code, or decide on it', {
@@ -289,6 +296,21 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
   signOutEverywhere: d.post('Revoke all tokens issued so far, by any program', {
     ...d.changed('All tokens are revoked, including this one'),
     403: `${d.CROSS_SITE}, or authentication is disabled`,
+  }),
+  lock: d.post('Lock the login: end all sessions, and let nobody sign in', {
+    ...d.changed('The login is locked until `housekey unlock` on the host'),
+    403: CROSS_SITE_OR_NOT_OWNER,
+    409: DETAILS.needsStorage,
+  }),
+  command: d.openPost('Carry out a command of `housekey` on the host', {
+    requestBody: d.formBody('CommandRequest'),
+    ...d.BODY_ERRORS,
+    ...d.changed('Done'),
+    401: DETAILS.invalidCommand,
+    403: 'Sent by a browser',
+    404: d.NOT_WHILE_DISABLED,
+    409: DETAILS.needsStorage,
+    503: DETAILS.commandUnavailable,
   }),
   appTokens: d.get('The app tokens', {
     200: d.json('In the order of the configuration, then of their creation', 'AppTokensResponse'),

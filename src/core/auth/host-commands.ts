@@ -1,0 +1,76 @@
+import type { AuditEvent } from '../audit/audit-event.js';
+import { randomId } from '../crypto.js';
+import type { Deps } from '../deps.js';
+import type { SingleUseStore } from '../storage/single-use.js';
+import type { LoginLock } from './login-lock.js';
+import { createSignedMessages, isIssuedLately } from './signed-messages.js';
+
+/** A command of the host, which the command line sends to the running service. */
+export type HostCommandName = 'lock' | 'unlock';
+
+export interface HostCommand {
+  /** @returns whether all replicas have it, and the storage; `no-storage` if a restart would undo it */
+  readonly run: () => Promise<boolean | 'no-storage'>;
+  /** The event that it causes. */
+  readonly event: AuditEvent;
+}
+
+/** The commands of the host. */
+export interface HostCommands {
+  readonly commands: Readonly<Record<HostCommandName, HostCommand>>;
+  /**
+   * Reads a message of the command line, and uses it up.
+   *
+   * @returns the command; `unknown` if it cannot be checked now whether the message was used
+   */
+  readonly accept: (message: string) => Promise<HostCommand | 'refused' | 'unknown'>;
+}
+
+/** How long a message counts, in milliseconds. */
+const LIFETIME_MS = 30_000;
+
+/**
+ * Proves that whoever sends it has SERVICE_SECRET_KEY. The credentials are no part of it, so that a login can be locked
+ * although the configuration has another password since the start.
+ */
+function commandMessages(secret: string) {
+  return createSignedMessages('command', secret, '');
+}
+
+/** Signs a message, which works once, for half a minute. */
+export function signCommand(
+  secret: string,
+  name: HostCommandName,
+  deps: Pick<Deps, 'now' | 'randomBytes'>,
+): string {
+  return commandMessages(secret).sign(name, String(Math.floor(deps.now())), randomId(deps));
+}
+
+/** @param secret - SERVICE_SECRET_KEY */
+export function createHostCommands(
+  secret: string,
+  { lock, singleUse }: { readonly lock: LoginLock; readonly singleUse: SingleUseStore },
+  { now }: Pick<Deps, 'now'>,
+): HostCommands {
+  const change = async (isLocked: boolean) =>
+    lock.state.isKept ? await lock.change(isLocked) : 'no-storage';
+  const commands: HostCommands['commands'] = {
+    lock: { run: async () => await change(true), event: { event: 'locked', by: 'command' } },
+    unlock: { run: async () => await change(false), event: { event: 'unlocked' } },
+  };
+  const messages = commandMessages(secret);
+  return {
+    commands,
+    accept: async (message) => {
+      const [name, issued, id = ''] = messages.open(message) ?? [];
+      const command = Object.entries(commands).find(([each]) => each === name)?.[1];
+      const issuedAt = Number(issued);
+      const isValid = isIssuedLately(LIFETIME_MS, issuedAt, now());
+      if (command === undefined || !isValid) return 'refused';
+      const item = { id, issuedAt, expiresAt: issuedAt + LIFETIME_MS };
+      const result = await singleUse.redeem('command', item);
+      if (result === 'first') return command;
+      return result === 'unknown' ? result : 'refused';
+    },
+  };
+}
