@@ -1,5 +1,5 @@
 import type { Finding } from '../contract/index.js';
-import { AppTokens, type AppToken } from '../core/auth/app-tokens.js';
+import { AppTokens } from '../core/auth/app-tokens.js';
 import type { ProtectedApp } from '../core/config/app-table.js';
 import type { Config } from '../core/config/config.js';
 import {
@@ -19,16 +19,8 @@ import type { Settings } from './settings.js';
 const UNKNOWN_HOST = '127.0.0.1';
 
 /** Findings on the configuration, for the startup log, `housekey check` and the console. */
-export async function inspectConfiguration({
-  config,
-  warnings,
-  http,
-  address,
-  appTokens,
-  shares,
-  appearance,
-  identityKey,
-}: Settings): Promise<Finding[]> {
+export async function inspectConfiguration(settings: Settings): Promise<Finding[]> {
+  const { config, warnings, http, address, appearance, identityKey } = settings;
   const { apps, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
   const inFrontOfApp = http.layout.session === 'cookie';
   const isAsked =
@@ -39,8 +31,7 @@ export async function inspectConfiguration({
       inFrontOfApp,
       checkSeconds: await measureExpensiveHash(config),
     }),
-    ...inspectTokens(appTokens, apps.hosted.length),
-    ...inspectShares(shares, Date.now()),
+    ...inspectTokens(settings),
     ...(address === undefined
       ? []
       : apps.list.flatMap((app) =>
@@ -62,11 +53,15 @@ export async function inspectConfiguration({
   ];
 }
 
-/** Checks the app tokens before the service has started, when none is revoked. */
-function inspectTokens(tokens: readonly AppToken[], appCount: number): Finding[] {
+/** Checks the app tokens before the service has started, when none is revoked, and the shares. */
+function inspectTokens({ appTokens, shares, http: { apps } }: Settings): Finding[] {
   const options = { email: '', now: Date.now, isRevoked: () => false };
-  const listed = new AppTokens(tokens, options).list();
-  return [...inspectAppTokens(listed, undefined), ...inspectTokenApps(listed, appCount)];
+  const listed = new AppTokens(appTokens, options).list();
+  return [
+    ...inspectAppTokens(listed, undefined),
+    ...inspectTokenApps(listed, apps.hosted.length),
+    ...inspectShares(shares, Date.now()),
+  ];
 }
 
 function httpUpstream({ upstream }: ProtectedApp): URL | undefined {
