@@ -2,6 +2,7 @@ import { addresses } from './addresses.js';
 import { admission } from './admission.js';
 import { consoleUnderAttack } from './console.js';
 import { costs } from './costs.js';
+import { devices } from './devices.js';
 import { gateway } from './gateway.js';
 import { guessers } from './guessers.js';
 import { hostile } from './hostile.js';
@@ -24,6 +25,7 @@ const MAX_SECONDS = 720;
 const DRILLS = {
   guessers,
   admission,
+  devices,
   timing,
   hostile,
   costs,

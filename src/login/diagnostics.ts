@@ -19,15 +19,8 @@ import type { Settings } from './settings.js';
 const UNKNOWN_HOST = '127.0.0.1';
 
 /** Findings on the configuration, for the startup log, `housekey check` and the console. */
-export async function inspectConfiguration({
-  config,
-  warnings,
-  http,
-  address,
-  appearance,
-  identityKey,
-  ...entries
-}: Settings): Promise<Finding[]> {
+export async function inspectConfiguration(settings: Settings): Promise<Finding[]> {
+  const { config, warnings, http, address, appearance, identityKey } = settings;
   const { apps, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
   const inFrontOfApp = http.layout.session === 'cookie';
   const isAsked =
@@ -38,7 +31,7 @@ export async function inspectConfiguration({
       inFrontOfApp,
       checkSeconds: await measureExpensiveHash(config),
     }),
-    ...inspectEntries(entries, apps.hosted.length),
+    ...inspectTokens(settings),
     ...(address === undefined
       ? []
       : apps.list.flatMap((app) =>
@@ -60,16 +53,13 @@ export async function inspectConfiguration({
   ];
 }
 
-/** Checks app tokens and shares before the service has started, when none is revoked. */
-function inspectEntries(
-  { appTokens = [], shares = [] }: Pick<Settings, 'appTokens' | 'shares'>,
-  appCount: number,
-): Finding[] {
+/** Checks the app tokens before the service has started, when none is revoked, and the shares. */
+function inspectTokens({ appTokens = [], shares = [], http: { apps } }: Settings): Finding[] {
   const options = { email: '', now: Date.now, isRevoked: () => false };
   const listed = new AppTokens(appTokens, options).list();
   return [
     ...inspectAppTokens(listed, undefined),
-    ...inspectTokenApps(listed, appCount),
+    ...inspectTokenApps(listed, apps.hosted.length),
     ...inspectShares(shares, Date.now()),
   ];
 }

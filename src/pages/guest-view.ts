@@ -25,12 +25,7 @@ export function guestView(
   const appName = app?.name ?? host;
   switch (view.kind) {
     case 'start':
-      return {
-        heading: 'guestTitle',
-        text: 'guestNeedsScript',
-        actions: () => START_FORM,
-        scripts: SCRIPT_SOURCE,
-      };
+      return START;
     case 'offer':
       return {
         heading: 'guestTitle',
@@ -69,6 +64,13 @@ const START_FORM = html`<form method="post" action="${PAGES.guest}">
     <input type="hidden" name="secret" />
   </form>
   ${new Html(`<script>${SCRIPT}</script>`)}`;
+
+const START: PlainView = {
+  heading: 'guestTitle',
+  text: 'guestNeedsScript',
+  actions: () => START_FORM,
+  scripts: SCRIPT_SOURCE,
+};
 
 function offer(share: Share, secret: string, t: PageTexts['t'], language: Language): Html {
   // The last day, and not the moment after it.

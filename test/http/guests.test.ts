@@ -122,7 +122,7 @@ describe('the link of a share', () => {
     for (let count = 1; count < 100; count += 1) await open(setup);
     const refused = async () => {
       const { opened } = await open(setup);
-      return [opened.status, opened.headers.get('retry-after'), await opened.json()];
+      return [opened.status, opened.headers.get('retry-after'), await bodyOf(opened)];
     };
     expect(await refused()).toEqual([429, '60', { kind: 'busy' }]);
     setup.clock.now += 59_001;

@@ -93,7 +93,8 @@ async function openState(
   if (PATHS.me in answers) {
     await page.addInitScript((token) => localStorage.setItem('housekey.token', token), TOKEN);
     const name = '__Host-housekey_session';
-    if (state.site === 'gateway') await context.addCookies([{ name, value: TOKEN, url: origin }]);
+    if (SITES[state.site].hasCookie === true)
+      await context.addCookies([{ name, value: TOKEN, url: origin }]);
   }
   const code = state.needsCode === true ? new URL(service.setupUrl()).search : '';
   await page.goto(state.path + code);

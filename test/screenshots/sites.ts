@@ -7,14 +7,19 @@ import {
 } from '../../src/contract/index.js';
 import { TestAuthenticator } from '../support/authenticator.js';
 import { EMAIL, PASSWORD_HASH, SECRET } from '../support/housekey.js';
+import { createTestShare } from '../support/shares.js';
 import { NOW } from '../web/activity-samples.js';
 import type { Answers } from './answers.js';
 
-export type SiteName = 'service' | 'gateway' | 'unset';
+export type SiteName = 'service' | 'gateway' | 'apps' | 'account' | 'unset';
 
 interface Site {
   /** The address that the browser opens. Requests are passed on to the service, wherever it listens. */
   readonly origin: string;
+  /** The origin of an app on another host. Default: none. */
+  readonly appOrigin?: string;
+  /** The session is a cookie. Default: false. */
+  readonly hasCookie?: true;
   readonly variables: Record<string, string>;
 }
 
@@ -24,12 +29,35 @@ const OWNER = {
   SERVICE_SECRET_KEY: SECRET,
 };
 const IN_FRONT = 'https://notes.example.com';
+const LOGIN = 'https://login.example.com';
+const SHARE = createTestShare('anna', { until: '2100-01-01' });
+/** The link of a share of the gateway. */
+export const SHARE_LINK = `/_housekey/guest#${SHARE.secret}`;
+
+/** The login of an app on another host, with every way to sign in that needs no one else. */
+const APPS = {
+  origin: LOGIN,
+  appOrigin: 'https://wiki.example.com',
+  hasCookie: true,
+  variables: {
+    ...OWNER,
+    SERVICE_PUBLIC_URL: LOGIN,
+    SERVICE_APPS: 'wiki.example.com http://127.0.0.1:9 name=Wiki step-up=/admin pass=12h',
+    SERVICE_DEVICE_APPROVAL: 'true',
+    SERVICE_PASSKEYS: new TestAuthenticator(LOGIN).entry(),
+    SERVICE_ACCOUNT_ISSUER: 'https://accounts.google.com',
+    SERVICE_ACCOUNT_CLIENT_ID: 'housekey',
+    SERVICE_ACCOUNT_CLIENT_SECRET: 'secret-of-the-client-at-the-provider',
+    SERVICE_ACCOUNT_SUBJECT: '110169484474386276334',
+  },
+} as const;
 
 /** The service in each of the forms whose pages differ. */
 export const SITES: Readonly<Record<SiteName, Site>> = {
   service: { origin: 'https://login.example.com', variables: OWNER },
   gateway: {
     origin: IN_FRONT,
+    hasCookie: true,
     variables: {
       ...OWNER,
       SERVICE_PUBLIC_URL: IN_FRONT,
@@ -37,7 +65,13 @@ export const SITES: Readonly<Record<SiteName, Site>> = {
       SERVICE_UPSTREAM: 'http://127.0.0.1:9',
       SERVICE_PUBLIC_PATHS: '/share',
       SERVICE_PASSKEYS: new TestAuthenticator(IN_FRONT).entry(),
+      SERVICE_SHARES: SHARE.line,
     },
+  },
+  apps: APPS,
+  account: {
+    ...APPS,
+    variables: { ...APPS.variables, SERVICE_PASSKEYS: '', SERVICE_PASSWORD_SIGN_IN: 'false' },
   },
   unset: { origin: 'http://localhost:8000', variables: {} },
 };
@@ -49,9 +83,10 @@ export async function serveSite(
   serviceOrigin: string,
   answers: Answers,
 ): Promise<void> {
-  const { origin } = SITES[name];
-  await context.route(`${origin}/**`, async (route) => {
-    const { pathname, search } = new URL(route.request().url());
+  const { origin: own, appOrigin = own } = SITES[name];
+  const isOfSite = ({ origin }: URL) => origin === own || origin === appOrigin;
+  await context.route(isOfSite, async (route) => {
+    const { pathname, search, origin } = new URL(route.request().url());
     const answer = answers[pathname];
     if (answer === 'none') return;
     if (answer === 'unreachable') await route.abort();
@@ -81,6 +116,13 @@ async function passOn(route: Route, url: string, origin: string): Promise<void> 
   }
   const headers = { ...(await route.request().allHeaders()), host: new URL(origin).host };
   const response = await route.fetch({ url, headers, maxRedirects: 0 });
+  const { location = '' } = response.headers();
+  // What a redirect to another host leads to would not be passed on.
+  if (URL.canParse(location)) {
+    const body = `<meta http-equiv="refresh" content="0;url=${location}">`;
+    await route.fulfill({ contentType: 'text/html', body });
+    return;
+  }
   const fulfillment = {
     status: response.status(),
     headers: response.headers(),

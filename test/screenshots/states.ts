@@ -1,20 +1,26 @@
 import type { Page } from 'playwright-core';
+import { renderSVG } from 'uqr';
 import { PATHS } from '../../src/contract/index.js';
 import { loginForm, showNotice, signIn } from '../e2e/support/login.js';
+import { EMAIL } from '../support/housekey.js';
+import { handmadeToken } from '../support/tokens.js';
 import { emptyActivity } from '../web/activity-samples.js';
 import {
   activity,
+  deviceOn,
   EVERYONE,
   OUTAGE,
   overview,
   OWNER,
+  OWNER_OF_APPS,
   OWNER_OF_NOTHING,
   PASSED,
+  UNCONFIRMED,
   WARNING,
   type Answer,
   type Answers,
 } from './answers.js';
-import type { SiteName } from './sites.js';
+import { SHARE_LINK, SITES, type SiteName } from './sites.js';
 
 /** A page in a state that is compared with a screenshot. */
 export interface State {
@@ -102,6 +108,79 @@ const LOGIN: readonly State[] = [
   },
 ];
 
+/** The same code and QR code each time. */
+async function showSameCode(page: Page): Promise<void> {
+  const code = 'BCDF-GHJK';
+  const address = `${SITES.apps.origin}/app/device?user_code=${code}`;
+  const qrCode = renderSVG(address, { ecc: 'L', border: 3 });
+  await page.locator('.device-code bdi').evaluate((element, text) => {
+    element.textContent = text;
+  }, code);
+  await page.locator('.device-qr').evaluate((element, svg) => {
+    element.innerHTML = svg;
+  }, qrCode);
+}
+
+/** Opens a path with step-up, in a session in which the owner was not confirmed. */
+async function openStepUp(page: Page): Promise<void> {
+  const { origin: url, appOrigin } = SITES.apps;
+  const value = handmadeToken({ sub: EMAIL, exp: 4_000_000_000 });
+  await page.context().addCookies([{ name: '__Host-housekey_session', value, url }]);
+  await page.goto(`${appOrigin}/admin`);
+}
+
+async function openShare(page: Page): Promise<void> {
+  await page.goto(SHARE_LINK);
+  await page.getByRole('button', { name: 'Open' }).waitFor();
+}
+
+/** The pages of those who are let in by something other than the login's form. */
+const WAYS_IN: readonly State[] = [
+  { name: 'login-ways', site: 'apps', path: '/login', shows: '.device-link', isMain: true },
+  { name: 'login-account', site: 'account', path: '/login', shows: '.provider-button' },
+  {
+    name: 'login-account-refused',
+    site: 'account',
+    path: '/login?failed=other-subject',
+    shows: 'text=not the owner',
+  },
+  {
+    name: 'device-waiting',
+    site: 'apps',
+    path: '/_housekey/device',
+    act: showSameCode,
+    shows: '.device-code',
+  },
+  { name: 'step-up', site: 'apps', path: '/login', act: openStepUp, shows: 'text=Continue' },
+  {
+    name: 'step-up-impossible',
+    site: 'account',
+    path: '/login',
+    act: openStepUp,
+    shows: 'text=housekey link',
+  },
+  { name: 'guest', site: 'gateway', path: '/login', act: openShare, shows: 'text=You can view' },
+  {
+    name: 'guest-elsewhere',
+    site: 'gateway',
+    path: '/login',
+    act: async (page) => {
+      await openShare(page);
+      await page.getByRole('button', { name: 'Open' }).click();
+      await page.waitForURL('**/album/42');
+      await page.goto('/album/43');
+    },
+    shows: 'text=Not part of your invitation',
+  },
+  {
+    name: 'guest-over',
+    site: 'gateway',
+    path: '/login',
+    act: async (page) => void (await page.goto('/_housekey/guest#ended')),
+    shows: 'text=does not work anymore',
+  },
+];
+
 const PAGES: readonly State[] = [
   {
     name: 'welcome',
@@ -171,6 +250,11 @@ function inFront(name: string, path: string, state: Omit<State, 'name' | 'path' 
   return { ...owners(name, path, state), site: 'gateway', path: `/_housekey/app${path}` };
 }
 
+/** The same on the host of the login, with apps on other hosts. */
+function ofApps(name: string, path: string, state: Omit<State, 'name' | 'path' | 'site'>): State {
+  return { ...owners(name, path, state), site: 'apps' };
+}
+
 const CONSOLE: readonly State[] = [
   owners('overview', '', {
     activity: activity(),
@@ -211,6 +295,25 @@ const CONSOLE: readonly State[] = [
     act: async (page) => await page.getByRole('button', { name: 'Sign out everywhere' }).click(),
     shows: 'text=Sign out all devices',
   }),
+  ofApps('sessions-all', '/sessions', { answers: OWNER_OF_APPS, shows: 'text=Guest anna' }),
+  owners('sessions-unconfirmed', '/sessions', {
+    answers: { ...OWNER, [PATHS.endOtherSessions]: UNCONFIRMED },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'End all other sessions' }).click();
+      await page.getByRole('dialog').getByRole('button').first().click();
+    },
+    shows: 'text=housekey link',
+  }),
+  ofApps('device', '/device', { shows: 'text=Continue' }),
+  ofApps('device-found', '/device?user_code=BCDF-GHJK', {
+    answers: { ...OWNER, [PATHS.deviceCode]: deviceOn('198.51.100.9', true) },
+    shows: 'text=BCDF-GHJK',
+  }),
+  ofApps('device-elsewhere', '/device?user_code=BCDF-GHJK', {
+    answers: { ...OWNER, [PATHS.deviceCode]: deviceOn('203.0.113.7', false) },
+    act: async (page) => await page.getByRole('button', { name: 'Allow' }).click(),
+    shows: '.dialog .device-warning, dialog .device-warning',
+  }),
   inFront('credentials', '/credentials', { shows: 'text=calendar', isMain: true }),
   inFront('credentials-empty', '/credentials', {
     answers: OWNER_OF_NOTHING,
@@ -223,4 +326,4 @@ const CONSOLE: readonly State[] = [
   owners('setup', '/setup', { shows: 'text=Protect an app' }),
 ];
 
-export const STATES: readonly State[] = [...LOGIN, ...PAGES, ...CONSOLE];
+export const STATES: readonly State[] = [...LOGIN, ...WAYS_IN, ...PAGES, ...CONSOLE];
