@@ -152,7 +152,7 @@ describe('a stored record', () => {
     const record = await made(setUp());
     const setup = setUp();
     const changed = { ...record, ...(await attack(record, setup)) };
-    // As the storage restores it.
+    // The storage restores it in this way.
     setup.state.madeLines.restore({ set: [changed] }, false);
     for (const { lines, findings } of [setup, setUp(SECRET, setup.clock, setup.state)]) {
       expect(lines.find('app-token', 'backup')).toBeUndefined();
