@@ -11,7 +11,7 @@ export const madeLine = s.described(
 /** Field of a list: what its items can be limited to. */
 export const appHosts = s.described(
   s.array(s.filled),
-  'The hosts of SERVICE_APPS; empty if the app has every host.',
+  'The hosts of the apps; empty if the app has every host.',
 );
 
 const list = s.array(s.string);
@@ -29,7 +29,7 @@ export type CreateAppTokenRequest = s.TypeOf<typeof CreateAppTokenRequest>;
 /** Body of `POST /_housekey/api/shares/create`. */
 export const CreateShareRequest = s.extend(Confirmation, {
   name: s.string,
-  app: s.optional(s.described(s.string, 'A host of SERVICE_APPS.')),
+  app: s.optional(s.described(s.string, 'The host of an app; missing if the app has every host.')),
   paths: list,
   until: s.described(s.string, 'The last day, such as `2027-01-01`, in UTC.'),
   write: s.optional(s.described(s.boolean, 'Default: the guest may only read.')),

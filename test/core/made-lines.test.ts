@@ -4,6 +4,7 @@ import { parseAppToken } from '../../src/core/config/app-tokens.js';
 import { newAppToken, newShare } from '../../src/core/config/new-entries.js';
 import { MadeEntries } from '../../src/core/auth/made-entries.js';
 import { MadeLines, type MadeLine } from '../../src/core/auth/made-lines.js';
+import { createDisabledAuth } from '../../src/core/auth/disabled-auth.js';
 import { createSignedMessages } from '../../src/core/auth/signed-messages.js';
 import { inspectStoredAccess } from '../../src/core/diagnostics/access.js';
 import { createState, type SharedState } from '../../src/core/storage/state.js';
@@ -151,7 +152,7 @@ describe('a stored record', () => {
     const record = await made(setUp());
     const setup = setUp();
     const changed = { ...record, ...(await attack(record, setup)) };
-    // As the storage restores it.
+    // The storage restores it in this way.
     setup.state.madeLines.restore({ set: [changed] }, false);
     for (const { lines, findings } of [setup, setUp(SECRET, setup.clock, setup.state)]) {
       expect(lines.find('app-token', 'backup')).toBeUndefined();
@@ -183,6 +184,10 @@ describe('a stored record', () => {
     expect(found(setup).line).toBe(BACKUP.line);
     expect(setup.findings()).toEqual([]);
   });
+});
+
+it('nothing is stored, and nothing reported, while authentication is disabled', () => {
+  expect(inspectStoredAccess(createDisabledAuth())).toEqual([]);
 });
 
 describe('an entry', () => {
@@ -241,6 +246,12 @@ describe('what someone asks for', () => {
     [{ expires: '2026-06-01' }, 'Expires must be a date in the future'],
   ])('is refused as an app token if it is %o', (wrong, problem) => {
     expect(newAppToken({ ...limits, ...wrong }, deps)).toContain(problem);
+  });
+
+  it('is refused on the command line with the name of the option', () => {
+    expect(newAppToken({ ...limits, methods: [] }, deps, '--')).toContain('--methods must be');
+    const wish = { name: 'anna', paths: ['/a'], until: '' };
+    expect(newShare(wish, deps, '--')).toContain('--until must be the last day');
   });
 
   it.each([

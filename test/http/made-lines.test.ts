@@ -109,6 +109,13 @@ describe('an app token that the console creates', () => {
     ]);
   });
 
+  it('is not for an app that is not there', async () => {
+    const setup = await setUp();
+    const wish = { name: 'backup', apps: ['other.example'] };
+    expect((await setup.post(PATHS.createAppToken, wish)).status).toBe(422);
+    expect(setup.auth.appTokens?.isEmpty).toBe(true);
+  });
+
   it('offers Basic to programs, as one of the configuration does', async () => {
     const setup = await setUp();
     const challenge = async () => (await setup.send(WIKI)).headers.get('www-authenticate');
@@ -432,6 +439,10 @@ describe.each(CHANGES)('%s', (path, body) => {
     });
     const headers = { authorization: `Bearer ${await signIn()}` };
     expect((await request(path, json(withPassword, headers))).status).toBe(404);
+    expect(await bodyOf(await request(PATHS.appTokens, { headers }))).toMatchObject({
+      app_tokens: [],
+    });
+    expect(await bodyOf(await request(PATHS.shares, { headers }))).toMatchObject({ shares: [] });
     const disabled = await createTestHousekey({});
     expect((await disabled.request(path, json(withPassword))).status).toBe(404);
   });

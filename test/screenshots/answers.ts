@@ -218,7 +218,7 @@ const PASSKEYS: PasskeysResponse = {
   ],
 };
 
-/** What the lists say about new entries. */
+/** The facts of the lists about new entries. */
 const CREATION = { apps: [], made_problem: null };
 
 const APP_TOKENS: AppTokensResponse = {

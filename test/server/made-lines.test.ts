@@ -124,7 +124,7 @@ it('app tokens of the console are known to all replicas at once, and so is their
   const isUsed = async (at: Replica, token: string) => (await use(at, token)) === 200;
   await waitUntil(async () => await isUsed(there, backup), 'the other replica knows it');
   const running = await stream(there, '/stream', { 'x-housekey-token': backup });
-  // As someone who can write to Redis keeps it.
+  // Someone who can write to Redis keeps it.
   const [key = ''] = (await redis.ask('KEYS', 'housekey:made-line:*')).split('\n');
   const kept = await redis.ask('GET', key);
   expect((await change(here, PATHS.removeAppToken, { name: 'backup' })).status).toBe(204);

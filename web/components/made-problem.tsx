@@ -2,7 +2,7 @@ import { MADE_PROBLEM_LINES, type MadeProblem } from '../../src/contract/index.j
 import { rich } from '../messages/pages.js';
 import { CopyLine } from './copy.js';
 
-/** What to set, so that the console can keep what it makes. */
+/** Says which line to set, so that the console can keep what it makes. */
 export function MadeProblemNote({ problem }: { problem: MadeProblem | null }) {
   if (problem === null) return null;
   return (

@@ -89,7 +89,7 @@ export class AppTokens {
   readonly #options: AppTokensOptions;
   readonly #configured: ReadonlyMap<string, AppToken>;
   readonly #users = new WeakMap<AppToken, SignedInUser>();
-  /** By their digests. */
+  /** Digest of the token → the hour. */
   readonly #lastUsed = new Map<string, number>();
   /** Token, network and app → the hour of the last use that was reported. */
   readonly #reported = new LRUCache<string, number>({ max: MAX_REPORTED });

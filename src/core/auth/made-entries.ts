@@ -11,7 +11,7 @@ import { GUEST_SESSION } from './session-facts.js';
 /** A line that the console has made, parsed. */
 export interface MadeEntry<Entry> {
   readonly entry: Entry;
-  /** As it would be in the configuration. */
+  /** The text that the configuration would contain. */
   readonly line: string;
 }
 

@@ -16,7 +16,7 @@ export type MadeKind = 'app-token' | 'share' | 'passkey' | 'totp';
 
 /** A line of configuration that the owner has made in the console. */
 export interface MadeLine {
-  /** Of the stored record. */
+  /** Identifies the stored record. */
   readonly id: string;
   readonly kind: MadeKind;
   /** Identifies it among those of its kind: the name, or another key. */

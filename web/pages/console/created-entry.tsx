@@ -78,7 +78,7 @@ function NewSecret({ created: { name, secret, qr_code: code }, onDone }: SecretP
 
 interface MadeProps {
   name: string;
-  /** As it would be in the configuration. */
+  /** The text that the configuration would contain. */
   line: string;
   variable: string;
   changes: Changes;
