@@ -21,7 +21,7 @@ import { OwnAnswer, sendResponse, upstreamErrorResponse, writeToSocket } from '.
 import { createProxy, type UpstreamProxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
-import type { IsOurCookie } from './response-headers.js';
+import type { IsOurCookie, RenewCookies } from './response-headers.js';
 import { forwardUpgrade } from './upgrade.js';
 import type { GrantedAccess } from '../../http/access/access.js';
 import { hidesAuthorization, isForSession } from '../../http/access/decision.js';
@@ -60,18 +60,18 @@ export class Gateway {
   readonly #options: GatewayOptions;
   readonly #backends: ReadonlyMap<ProtectedApp, Backend>;
   readonly #only: Backend | undefined;
-  readonly #running = new RunningRequests();
+  readonly #running: RunningRequests;
   readonly #stopListening: () => void;
 
   constructor(options: GatewayOptions) {
     const { housekey } = options;
     const { apps } = housekey.http;
     this.#options = options;
+    const { auth } = housekey;
+    this.#running = new RunningRequests((token) => auth.sessions?.renewedUntil(token) ?? 0);
     this.#backends = new Map(apps.list.flatMap((app) => createBackend(app, options)));
     this.#only = apps.only && this.#backends.get(apps.only);
-    this.#stopListening = housekey.auth.onSignOut((isEnded) =>
-      this.#running.closeSignedOut(isEnded),
-    );
+    this.#stopListening = auth.onSignOut((isEnded) => this.#running.closeSignedOut(isEnded));
   }
 
   /** Reads a request that is for an app; `undefined` if it is for Housekey itself. */
@@ -122,6 +122,7 @@ export class Gateway {
     const headers = this.#headersFor(incoming, request, access);
     request.backend.proxy.forward(incoming, outgoing, headers, {
       isPrivate: isForSession(access),
+      renewCookies: renewalFor(request, access),
       onError: (reason) => answer.send(upstreamErrorResponse(request, reason, pages)),
       onNotFound: ifNotFound && (() => answer.send(ifNotFound)),
       onEndless: () => {
@@ -156,6 +157,7 @@ export class Gateway {
     forwardUpgrade(backend.upstream, upgrade, {
       timeoutSeconds: backend.app.timeoutSeconds,
       isPrivate: isForSession(access),
+      renewCookies: renewalFor(request, access),
       isOurCookie: backend.isOurCookie,
       onFailed: (reason) => {
         writeToSocket(socket, upstreamErrorResponse(request, reason, this.#options.pages));
@@ -231,6 +233,18 @@ export class Gateway {
   }
 }
 
+/**
+ * Renews the session with the app's response, which is private then. Only when the response begins: by then, the session
+ * may have ended.
+ */
+function renewalFor(
+  { context }: ReceivedRequest,
+  { user }: GrantedAccess,
+): RenewCookies | undefined {
+  const isRenewed = user?.guest === false && user.renew !== undefined;
+  return isRenewed ? () => context.renewSessionCookie(user) : undefined;
+}
+
 /** Whether the credential that admitted a request still does. */
 async function isStillAdmitted(
   auth: Auth,
@@ -243,8 +257,8 @@ async function isStillAdmitted(
   if (access.via === 'front') return (await auth.fronts?.identify(token)) !== undefined;
   if (access.via === 'pass') return auth.passes?.isActive(token) === true;
   if (access.via === 'guest') return auth.guests?.authenticate(token).ok === true;
-  if (access.via !== 'cookie' || host === undefined) return (await auth.authenticate(token)).ok;
-  return auth.appSessions?.authenticate(token, host).ok === true;
+  if (access.via === 'cookie') return (await auth.authenticateCookie(token, host)).ok;
+  return (await auth.authenticate(token)).ok;
 }
 
 /** The ways to an app that is not behind another proxy. */
