@@ -17,7 +17,15 @@ export type AppRequest = Request | AppRequestHead;
 
 /** Whether a request may go on to the app. */
 export type AppAuthorization =
-  | { readonly ok: true; readonly session: Session }
+  | {
+      readonly ok: true;
+      readonly session: Session;
+      /**
+       * Returns `Set-Cookie` values to add to the response. They renew a session that slides
+       * (SERVICE_SESSION_IDLE) when half of the idle time is over; mostly there are none.
+       */
+      readonly renew: () => readonly string[];
+    }
   | { readonly ok: false; readonly response: Response };
 
 /** The connection as the handlers need it. An https URL means that the server terminated TLS. */
@@ -49,7 +57,7 @@ function authorizationOf(
   const session = sessionIn(decision.access);
   return session === undefined
     ? { ok: false, response: toResponse(context.rejectUnauthenticated(DETAILS.sessionEnded)) }
-    : { ok: true, session };
+    : { ok: true, session, renew: () => context.renewSessionCookie(decision.access.user) };
 }
 
 /** No path is public here, and no address admits anyone, so every request that is allowed has a session. */

@@ -3,7 +3,7 @@ import { isPromise } from '../core/maybe-promise.js';
 import type { AppAuthorization } from './authorization.js';
 import type { Housekey } from './create-housekey.js';
 import { toNodeHandler } from './node.js';
-import { decideOn } from './node/node-request.js';
+import { admittedSession, decideOn } from './node/node-request.js';
 import { writeResponse } from './node/write-response.js';
 import type { Session } from './session.js';
 
@@ -70,12 +70,17 @@ export function housekey(auth: Housekey): Middleware {
 export function requireSession(auth: Housekey): Middleware {
   return middleware((request, response) => {
     const decision = decideOn(auth, request);
-    if (!isPromise(decision) && decision.ok) return admit(request, decision.session);
+    if (!isPromise(decision) && decision.ok) return admit(request, response, decision);
     return respondUnlessAllowed(decision, request, response);
   });
 }
 
-function admit(request: GuardedRequest, session: Session): true {
+function admit(
+  request: GuardedRequest,
+  response: ServerResponse,
+  decision: AppAuthorization & { readonly ok: true },
+): true {
+  const session = admittedSession(response, decision);
   request.housekey = session;
   if (!Reflect.has(request, 'session')) request.session = session;
   return true;
@@ -87,7 +92,7 @@ async function respondUnlessAllowed(
   response: ServerResponse,
 ): Promise<boolean> {
   const result = await decision;
-  if (result.ok) return admit(request, result.session);
+  if (result.ok) return admit(request, response, result);
   await writeResponse(response, result.response, request.method);
   return false;
 }

@@ -81,7 +81,12 @@ async function plugin(app: FastifyInstance, { auth }: { auth: Housekey }): Promi
 
 /** @param isSessionFree - whether `request.session` is not of another plugin */
 function createGuard(auth: Housekey, isSessionFree: boolean) {
-  const admit = (request: GuardedRequest, session: Session) => {
+  const admit = (
+    request: GuardedRequest,
+    reply: FastifyReply,
+    { session, renew }: AppAuthorization & { readonly ok: true },
+  ) => {
+    for (const cookie of renew()) void reply.header('set-cookie', cookie);
     request.housekey = session;
     if (isSessionFree) request.session = session;
   };
@@ -92,7 +97,7 @@ function createGuard(auth: Housekey, isSessionFree: boolean) {
   ) => {
     const result = await decision;
     if (!result.ok) return await send(reply, result.response);
-    admit(request, result.session);
+    admit(request, reply, result);
     request[PENDING] = undefined;
   };
   /** Fastify passes `done`, which costs less than a promise. Hooks of the app wait for the promise. */
@@ -105,7 +110,7 @@ function createGuard(auth: Housekey, isSessionFree: boolean) {
   function requireSession(request: GuardedRequest, reply: FastifyReply, done?: () => void) {
     const decision = decideOn(auth, request.raw);
     if (done !== undefined && !isPromise(decision) && decision.ok) {
-      admit(request, decision.session);
+      admit(request, reply, decision);
       done();
       return undefined;
     }

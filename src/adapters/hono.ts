@@ -78,6 +78,7 @@ export function requireSession(
   return async (context, next) => {
     const result = await auth.authorize(context.req.raw, connection(context));
     if (!result.ok) return result.response;
+    for (const cookie of result.renew()) context.header('set-cookie', cookie, { append: true });
     context.set('session', result.session);
     await next();
     return undefined;

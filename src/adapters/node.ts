@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPromise } from '../core/maybe-promise.js';
 import type { Housekey } from './create-housekey.js';
 import {
+  admittedSession,
   decideOn,
   connectionOf,
   headOf,
@@ -88,7 +89,7 @@ export async function requireSession(
 ): Promise<Session | undefined> {
   const decision = decideOn(auth, incoming);
   const result = isPromise(decision) ? await decision : decision;
-  if (result.ok) return result.session;
+  if (result.ok) return admittedSession(outgoing, result);
   await writeResponse(outgoing, result.response, incoming.method);
   return undefined;
 }

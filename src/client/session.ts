@@ -13,6 +13,9 @@ import {
 /** `cookie-blocked`: the sign-in succeeded, but the browser does not store the cookie. */
 export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
 
+/** An end that is later by less is the same, converted to this device's clock again. */
+const CLOCK_MS = 60_000;
+
 /** A failed sign-in that has to be explained. */
 export type SignInProblem = Exclude<SignInResult, { kind: 'signed-in' } | { kind: 'disabled' }>;
 
@@ -23,9 +26,7 @@ export type SignInProblem = Exclude<SignInResult, { kind: 'signed-in' } | { kind
  */
 export class TabSession {
   readonly #persistence: SessionPersistence;
-  readonly #store = new SessionStateStore(() => {
-    this.#close('expired');
-  });
+  readonly #store = new SessionStateStore(() => void this.#expire());
   /** Incremented with every state change, so that a late response to an older check is dropped. */
   #checkId = 0;
   /** Incremented with every session, so that a late rejection does not end a newer session. */
@@ -110,7 +111,7 @@ export class TabSession {
     if (change !== null) {
       this.handleTabChange(change);
     } else if (isExpired(this.state())) {
-      this.#close('expired');
+      void this.#expire();
     } else if (restored || this.#store.isStale()) {
       // In the background: the network of a waking device is back later than its screen.
       void this.#check(isSettled(this.state()) ? 'keep' : 'close', true);
@@ -199,6 +200,18 @@ export class TabSession {
         this.#enter({ kind: 'guest' });
         break;
     }
+  }
+
+  /** Ends the session, unless the app or another tab has renewed its cookie since. */
+  async #expire(): Promise<void> {
+    const state = this.state();
+    const checkId = this.#checkId;
+    const endedAt = state.kind === 'signed-in' ? (state.expiresAtMs ?? 0) : 0;
+    const check = this.#persistence.token() === null ? await this.#persistence.check() : undefined;
+    if (checkId !== this.#checkId) return;
+    const isRenewed = check?.kind === 'accepted' && (check.expiresAtMs ?? 0) > endedAt + CLOCK_MS;
+    if (isRenewed) this.#enter({ ...check, kind: 'signed-in' });
+    else this.#close('expired');
   }
 
   #closeRejected(expired = false): void {

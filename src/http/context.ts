@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isAppOnOrigin, type ErrorResponse, PROOF_HEADERS } from '../contract/index.js';
 import type { AuditClient, AuditEvent } from '../core/audit/audit-event.js';
+import type { CookieSession, User } from '../core/auth/user.js';
 import type { SessionCookie } from './cookies/cookie.js';
 import {
   API_HEADERS,
@@ -56,14 +57,18 @@ export class RequestContext<Head extends RequestHead = BodyRequest> extends Requ
     return new RequestAuditClient(this);
   }
 
-  /**
-   * Set-Cookie values that store the session; none in a layout where the page keeps the token.
-   *
-   * @param lifetimeSeconds - `undefined`: until the browser closes
-   */
-  setSessionCookie(token: string, lifetimeSeconds: number | undefined): readonly string[] {
-    const cookie = this.#sessionCookie?.set(token, lifetimeSeconds, this.secure);
-    return cookie === undefined ? [] : [cookie];
+  /** Set-Cookie values that store the session; none in a layout where the page keeps the token. */
+  setSessionCookie({ session, lifetimeSeconds }: CookieSession): readonly string[] {
+    const cookie = this.#sessionCookie;
+    if (cookie === undefined) return [];
+    const former = cookie.clearFormer(this.request.headers.get('cookie'), this.secure);
+    return [cookie.set(session, lifetimeSeconds, this.secure), ...former];
+  }
+
+  /** Set-Cookie values that renew the session of a user whose request was accepted, if it is due. Mostly none. */
+  renewSessionCookie(user: User | undefined): readonly string[] {
+    const renewed = user?.guest === false ? user.renew?.() : undefined;
+    return renewed === undefined ? [] : this.setSessionCookie(renewed);
   }
 
   /** Set-Cookie values that delete the session cookie at the end of a session, if the client has sent one. */
@@ -125,8 +130,8 @@ export class RequestContext<Head extends RequestHead = BodyRequest> extends Requ
   }
 
   /** Tells a forward-auth proxy to let the request through. Adds only the CORS headers. */
-  allow(headers: HeaderFields): PlainResponse {
-    return { status: 200, headers: this.#withCors(headers), body: null };
+  allow(headers: HeaderFields, cookies: readonly string[] = []): PlainResponse {
+    return { status: 200, headers: withCookies(this.#withCors(headers), cookies), body: null };
   }
 
   /** A redirect that is followed with GET, 308 excepted. With `cookies`, which end a session, clears the cache. */

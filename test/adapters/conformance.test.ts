@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Housekey } from 'housekey';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agedSession } from '../support/aged-session.js';
 import { EMAIL, json, PASSWORD } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
 import { waitUntil } from '../support/until.js';
@@ -14,7 +15,7 @@ describe.each(APPS)('%s', (_, start) => {
   let auth: Housekey;
   let app: TestApp;
   beforeAll(async () => {
-    auth = await createTestAuth();
+    auth = await createTestAuth({ sessionIdle: '1h' });
     app = await start(auth);
   });
   afterAll(async () => {
@@ -40,6 +41,17 @@ describe.each(APPS)('%s', (_, start) => {
   it('signs in with JSON, and lets the cookie through', async () => {
     const response = await request('/admin', { headers: { cookie: await signIn() } });
     expect([response.status, await response.text()]).toEqual([200, EMAIL]);
+  });
+
+  it('renews a session that slides, with the responses of the app and its own', async () => {
+    const cookie = `housekey_session=${await agedSession({ SERVICE_SESSION_IDLE: '1h' }, 2000)}`;
+    for (const path of ['/admin', '/api/auth/me']) {
+      const response = await request(path, { headers: { cookie } });
+      expect([response.status, response.headers.getSetCookie()]).toEqual([
+        200,
+        [expect.stringMatching(/^housekey_session=app-session~~\S+; Path=\/; Max-Age=3600;/)],
+      ]);
+    }
   });
 
   it('signs in with a form', async () => {

@@ -125,7 +125,7 @@ describe('sessions', () => {
     const login = new Request(`${ORIGIN}/api/auth/login`, { ...SIGN_IN, headers });
     const response = await auth.handler(login, { remoteAddress: '10.0.0.1' });
     const cookie = cookiesOf(response ?? Response.error());
-    expect(cookie).toContain('__Host-housekey_session=');
+    expect(cookie).toContain('__Host-Http-housekey_session=');
     expect(await auth.getSession(new Headers({ cookie }))).toMatchObject({ email: EMAIL });
   });
 

@@ -14,7 +14,7 @@ it('the session of a guest has the name of the guest, and opens the paths of the
   const page = 'https://app.example.com/_housekey/guest';
   const opened = await auth.handler(new Request(page, guestForm(secret, 'open')));
   const cookie = opened?.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  expect(cookie).toMatch(/^__Host-housekey_session_guest=/);
+  expect(cookie).toMatch(/^__Host-Http-housekey_session_guest=/);
   const ask = (path: string, method = 'GET') =>
     new Request(`https://app.example.com${path}`, { method, headers: { cookie } });
   expect(await auth.getSession(ask('/album/42'))).toEqual({

@@ -162,7 +162,7 @@ describe('a session on an app’s host', () => {
     const response = await browser.fetch(await ticketFor(browser), { headers: PAGE });
     const [line = ''] = response.headers.getSetCookie();
     expect(line).toMatch(
-      /^__Host-housekey_session_app=app-session~.*; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-Http-housekey_session_app=app-session~.*; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(line).not.toContain('Max-Age');
   });
@@ -375,7 +375,7 @@ describe('a ticket', () => {
     const browser = create();
     const nonceOf = (response: Response) => response.headers.getSetCookie().join().split(';')[0];
     const first = nonceOf(await browser.fetch(`${WIKI}/`, { headers: PAGE })) ?? '';
-    expect(first).toMatch(/^__Host-housekey_session_nonce=ticket-nonce~wiki\.example\.com~/);
+    expect(first).toMatch(/^__Host-Http-housekey_session_nonce=ticket-nonce~wiki\.example\.com~/);
     const ask = async (cookie: string, url = WIKI) =>
       nonceOf(await send(`${url}/`, { headers: { ...PAGE, cookie } }));
     expect(await ask(first)).toBe('');

@@ -12,7 +12,7 @@ import { openSetup } from './support/outside.js';
 
 /** Values that the check sends in place of a cookie or token that it has to make up. */
 const MADE_UP =
-  /^(?:(?:__Host-|__Secure-)?\w+=(?:housekey-check|x+)(?:; )?)+$|^Bearer housekey-check$/;
+  /^(?:(?:__Host-(?:Http-)?|__Secure-)?\w+=(?:housekey-check|x+)(?:; )?)+$|^Bearer housekey-check$/;
 
 function secretsIn(seen: readonly Seen[]): string[] {
   return seen

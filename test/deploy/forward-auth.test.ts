@@ -3,6 +3,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { DETAILS } from '../../src/contract/index.js';
+import { agedSession } from '../support/aged-session.js';
 import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import { ALIASES, claimsInParts, OWN_NAMES } from './support/claims.js';
@@ -22,6 +23,26 @@ import {
 } from './support/site.js';
 
 const MALLORY = 'mallory@example.net';
+
+describe.each(PROXIES)('%s in front of sessions that slide', (proxy) => {
+  it('passes the next cookie to the visitor, next to those of the app, and never to the app', async () => {
+    const variables = { ...AUTH_VARIABLES, SERVICE_SESSION_IDLE: '1h' };
+    const site = await openSite(proxy, { variables, answers: { 'set-cookie': 'app=1' } });
+    const host = new URL(site.appOrigin).host;
+    for (const [age, renewed] of [
+      [2000, [expect.stringMatching(`^${SESSION}=app-session~.*; Max-Age=3600; HttpOnly`)]],
+      [1000, []],
+    ] as const) {
+      const cookie = `${SESSION}=${await agedSession(variables, age, host)}`;
+      const planted = { cookie, 'x-housekey-renewal': 'evil=1' };
+      const { status, headers } = await site.send(APP_HOST, '/', { headers: planted });
+      expect([status, headers['set-cookie']?.toSorted()]).toEqual([200, [...renewed, 'app=1']]);
+      const [seen] = site.app.received.splice(0);
+      expect([...(seen?.headers.values() ?? [])].flat().join()).not.toContain('app-session~');
+    }
+    await site.stop();
+  });
+});
 
 describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
   let site: Site;
@@ -55,7 +76,7 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
       expect(status).toBe(302);
       const place = new URL(headers.location ?? '');
       expect(place.origin + place.pathname).toBe(`${site.loginOrigin}/_housekey/ticket`);
-      expect(headers['set-cookie']?.join()).toMatch(/^__Host-housekey_session_nonce=[^;]+/);
+      expect(headers['set-cookie']?.join()).toMatch(/^__Host-Http-housekey_session_nonce=[^;]+/);
       expect(headers['cache-control']).toBe('no-store');
       expect(site.app.received).toEqual([]);
     });
@@ -89,7 +110,9 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
         headers: { ...NAVIGATION, cookie: `${SESSION}=forged.token.here` },
       });
       expect(status).toBe(302);
-      expect(headers['set-cookie']?.join()).toMatch(/__Host-housekey_session_app=;.*Max-Age=0/);
+      expect(headers['set-cookie']?.join()).toMatch(
+        /__Host-Http-housekey_session_app=;.*Max-Age=0/,
+      );
     });
 
     it.each(['/-housekey/verify', '/-housekey/refuse', '/-housekey/', '/api/auth/verify'])(

@@ -192,7 +192,7 @@ describe.each(FORMS)('init --proxy %s %j for two apps on two domains', (proxy, f
     expect(output).toContain(`open ${at(WIKI)}\n`);
 
     const ofWiki = owner.cookies(at(WIKI));
-    expect(ofWiki).toContain('__Host-housekey_session_app=');
+    expect(ofWiki).toContain('__Host-Http-housekey_session_app=');
     const taken = { headers: { cookie: ofWiki } };
     expect((await openBrowser().fetch(at(WIKI, '/page'), taken)).status).toBe(200);
     expect((await openBrowser().fetch(at(PHOTOS, '/page'), taken)).status).toBe(401);

@@ -94,7 +94,9 @@ describe.each(PROXIES)('a request as %s sends it to the gateway', (_, headers) =
     const credentials = JSON.stringify({ email: EMAIL, password: PASSWORD });
     const json = { 'content-type': 'application/json' };
     const { headers: set } = await ask('/api/auth/login', json, credentials);
-    const session = set['set-cookie']?.find((text) => text.startsWith('__Host-housekey_session='));
+    const session = set['set-cookie']?.find((text) =>
+      text.startsWith('__Host-Http-housekey_session='),
+    );
     const cookie = session?.split(';', 1)[0] ?? '';
     expect((await ask('/files', { cookie })).statusCode).toBe(200);
     const [seen] = app.seen;

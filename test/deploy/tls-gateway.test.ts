@@ -19,7 +19,7 @@ import {
 } from './support/site.js';
 
 const READER = createTestAppToken('reader', { methods: ['GET'], paths: ['/api'] });
-const SESSION = '__Host-housekey_session';
+const SESSION = '__Host-Http-housekey_session';
 
 describe.each(TLS_PROXIES)('%s with TLS in front of the gateway', (proxy) => {
   let app: App;

@@ -81,10 +81,10 @@ describe('a person with apps on two domains', () => {
     const opened = collectPageLoads(page);
     await page.goto(`${PHOTOS}/again`);
     expect(opened.map((load) => load.status())).toEqual([200]);
-    expect(await cookieNames(context, LOGIN)).toContain('__Host-housekey_session');
+    expect(await cookieNames(context, LOGIN)).toContain('__Host-Http-housekey_session');
     expect(await cookieNames(context, WIKI)).toEqual([
-      '__Host-housekey_session_app',
-      '__Host-housekey_session_nonce',
+      '__Host-Http-housekey_session_app',
+      '__Host-Http-housekey_session_nonce',
     ]);
   });
 
@@ -98,8 +98,8 @@ describe('a person with apps on two domains', () => {
     await page.goto(`${PHOTOS}/again`);
     expect(await context.cookies(PHOTOS)).toEqual(expect.arrayContaining(before));
     expect(await cookieNames(context, PHOTOS)).toEqual([
-      '__Host-housekey_session_app',
-      '__Host-housekey_session_nonce',
+      '__Host-Http-housekey_session_app',
+      '__Host-Http-housekey_session_nonce',
       'app',
     ]);
     expect(JSON.stringify(await context.cookies(PHOTOS))).not.toContain('evil');
@@ -332,7 +332,7 @@ describe('a stranger who has begun a sign-in', () => {
     ]);
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.waitForURL(`${WIKI}/`);
-    const nonce = (await context.cookies(WIKI)).find(({ name }) => name.endsWith('_nonce'));
+    const nonce = (await context.cookies(WIKI)).find(({ name }) => name.startsWith('__Host-Http-'));
     expect(nonce?.value).toMatch(/^ticket-nonce~/);
   });
 });

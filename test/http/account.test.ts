@@ -536,7 +536,7 @@ describe('the paths of the account elsewhere', () => {
     const response = await housekey.request(START, { method: 'POST', body });
     const cookie = response.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(
-      /^__Host-housekey_account=account-flow~[\w~-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-Http-housekey_account=account-flow~[\w~-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
     );
     const query = new URL((response.headers.get('refresh') ?? '').slice('0;url='.length))
       .searchParams;

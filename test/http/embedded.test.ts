@@ -19,7 +19,7 @@ describe('inside an app', () => {
   });
 
   it.each([
-    ['a cookie', 'cookie', '__Host-housekey_session='],
+    ['a cookie', 'cookie', '__Host-Http-housekey_session='],
     ['a token', 'token', undefined],
   ] as const)('the session is %s; a connection with TLS is https', async (_, session, start) => {
     const { send } = await create(session);

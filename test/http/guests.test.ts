@@ -48,7 +48,7 @@ describe('the link of a share', () => {
     const [cookie = ''] = opened.headers.getSetCookie();
     // Until the end of June 3.
     expect(cookie).toMatch(
-      /^__Host-housekey_session_guest=guest-session~[^;]+; Path=\/; Max-Age=216000; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-Http-housekey_session_guest=guest-session~[^;]+; Path=\/; Max-Age=216000; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(cookie).not.toContain(ANNA.secret.slice(-43));
     for (const path of ['/album/42', '/album/42/1.jpg', '/style.css']) {
@@ -224,7 +224,7 @@ describe('the session of a guest', () => {
     const answer = await setup.send(GUEST, { ...guestForm('', 'leave'), headers: { cookie } });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
     expect(answer.headers.getSetCookie()[0]).toContain(
-      '__Host-housekey_session_guest=; Path=/; Max-Age=0',
+      '__Host-Http-housekey_session_guest=; Path=/; Max-Age=0',
     );
     expect((await setup.send(`${PHOTOS}/album/42`, { headers: { cookie } })).status).toBe(401);
     expect(setup.audit).toMatchObject([

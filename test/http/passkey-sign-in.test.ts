@@ -52,7 +52,7 @@ describe('signing in with a passkey', () => {
     const answer = await browser.post('/_housekey/api/passkey/options', {});
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        /^__Host-housekey_passkey=[\w-]{22}; Path=\/; Max-Age=600; HttpOnly; SameSite=Strict; Secure$/,
+        /^__Host-Http-housekey_passkey=[\w-]{22}; Path=\/; Max-Age=600; HttpOnly; SameSite=Strict; Secure$/,
       ),
     ]);
   });
@@ -361,7 +361,7 @@ describe('many assertions at once', () => {
 it('a page of another origin cannot use the challenges of a browser, even if it may call the API', async () => {
   const origin = 'https://other.example.com';
   const { request } = await createPasskeyHousekey({}, { allowedOrigins: new Set([origin]) });
-  const cookie = `__Host-housekey_passkey=${'A'.repeat(22)}`;
+  const cookie = `__Host-Http-housekey_passkey=${'A'.repeat(22)}`;
   const headers = { origin, cookie };
   const answer = await request('/_housekey/api/passkey/options', { method: 'POST', headers });
   expect(answer.headers.getSetCookie().join()).not.toContain('A'.repeat(22));

@@ -51,7 +51,7 @@ describe('signing in sets the token as a cookie', () => {
 
   it('over HTTPS under a name that only this host can set over HTTPS', async () => {
     expect(await sessionCookieOf(await housekey(), HTTPS)).toMatch(
-      /^__Host-housekey_session=[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-Http-housekey_session=[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 
@@ -80,7 +80,7 @@ describe('signing in sets the token as a cookie', () => {
       '/api/auth/login',
       json({ email: EMAIL, password: PASSWORD }),
     );
-    expect(answer.headers.getSetCookie().at(-1)).toMatch(/^__Host-housekey_session=.*Secure$/);
+    expect(answer.headers.getSetCookie().at(-1)).toMatch(/^__Host-Http-housekey_session=.*Secure$/);
   });
 
   it('only if something needs it', async () => {
@@ -115,7 +115,8 @@ describe('under /api/auth', () => {
   });
 
   it.each([
-    ['the name for HTTPS, over HTTP', '__Host-housekey_session', {}],
+    ['the name for HTTPS, over HTTP', '__Host-Http-housekey_session', {}],
+    ['the former name for HTTPS, over HTTP', '__Host-housekey_session', {}],
     ['the plain name, over HTTPS', 'housekey_session', HTTPS],
     ['the name for a domain, without a domain', '__Secure-housekey_session', HTTPS],
   ])('%s is not read', async (_, name, headers) => {
@@ -174,7 +175,7 @@ describe('under /api/auth', () => {
     for (const cookie of [
       'housekey_session=stale',
       'housekey_session=a; housekey_session=b',
-      '__Host-housekey_session=x',
+      '__Host-Http-housekey_session=x',
     ]) {
       const answer = await me(at, { cookie });
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([
@@ -214,6 +215,59 @@ describe('under /api/auth', () => {
   });
 });
 
+describe('the name that earlier versions have given to the cookie', () => {
+  const [NAME, FORMER] = ['__Host-Http-housekey_session', '__Host-housekey_session'];
+  const send = async (at: TestHousekey, cookie: string, path = '/api/auth/me', method = 'GET') =>
+    await at.request(path, { method, headers: { ...HTTPS, cookie } }, '10.0.0.1');
+
+  it('still counts, until the next sign-in replaces it', async () => {
+    const at = await housekey();
+    const cookie = `${FORMER}=${handmadeToken()}`;
+    expect((await send(at, cookie)).status).toBe(200);
+    const headers = { 'content-type': 'application/json', ...HTTPS, cookie };
+    const signIn = { ...json({ email: EMAIL, password: PASSWORD }), headers };
+    const set = (await at.request('/api/auth/login', signIn, '10.0.0.1')).headers.getSetCookie();
+    expect(set.filter((line) => line.startsWith('__Host-'))).toEqual([
+      expect.stringMatching(`^${NAME}=[\\w.-]+; Path=/; Max-Age=604800; HttpOnly`),
+      `${FORMER}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`,
+    ]);
+  });
+
+  it('next to the present one does not count, whatever a script of the app has planted there', async () => {
+    const at = await housekey();
+    const [mine, planted] = [handmadeToken({ sub: 'me', exp: CLAIMS.exp }), handmadeToken()];
+    for (const pairs of [
+      [`${NAME}=${mine}`, `${FORMER}=${planted}`],
+      [`${FORMER}=${planted}`, `${NAME}=${mine}`],
+    ]) {
+      expect(await bodyOf(await send(at, pairs.join('; ')))).toEqual({ email: 'me' });
+    }
+    const stale = await send(at, `${FORMER}=${planted}; ${NAME}=stale`);
+    expect([
+      stale.status,
+      stale.headers.getSetCookie().map((line) => line.split('=', 1)[0]),
+    ]).toEqual([401, [NAME, FORMER]]);
+  });
+
+  it('is deleted with the session, and when it is refused', async () => {
+    const at = await housekey();
+    const cookie = `${FORMER}=${handmadeToken()}`;
+    const deleted = [`${FORMER}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`];
+    const signOut = await send(at, cookie, '/api/auth/logout', 'POST');
+    expect([signOut.status, signOut.headers.getSetCookie()]).toEqual([204, deleted]);
+    const refused = await send(at, cookie);
+    expect([refused.status, refused.headers.getSetCookie()]).toEqual([401, deleted]);
+    const many = Array.from({ length: 9 }, (_, index) => `${FORMER}=${index}`).join('; ');
+    expect((await send(at, many)).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('was never that of a cookie for several hosts', async () => {
+    const at = await housekey({ SERVICE_COOKIE_DOMAIN: 'example.com' });
+    const refused = await send(at, `${FORMER}=${handmadeToken()}`);
+    expect([refused.status, refused.headers.getSetCookie()]).toEqual([401, []]);
+  });
+});
+
 describe('with authentication disabled in front of an app', () => {
   it('readyz and a header of every response say that the app is open', async () => {
     const at = await createTestHousekey({}, settings(FORWARDING).settings);
@@ -247,6 +301,7 @@ describe('the cookies that the app receives', () => {
     ['a=1; key=t; b=2', 'a=1; b=2'],
     ['key=t', undefined],
     ['__Host-key=t;  b=2;c="3;', 'b=2;c="3;'],
+    ['__Host-Http-key=t; a=1; __Host-Http-housekey_session_b=u', 'a=1'],
     ['a=1;key=t;key=u', 'a=1'],
     ['monkey=1; key2=2', 'monkey=1; key2=2'],
     [' a = 1 ;key=', 'a = 1'],
@@ -385,5 +440,6 @@ it('with SERVICE_PUBLIC_URL, requests to another host are redirected, except hea
 it('a cookie that only Housekey may set is recognized in a line of the app, by its name alone', () => {
   const cookie = new SessionCookie({ name: 'housekey_session', domain: undefined });
   expect(cookie.isHousekeyCookie('__Host-housekey_session=x; Path=/')).toBe(true);
+  expect(cookie.isHousekeyCookie('__Host-Http-housekey_session=x; Path=/')).toBe(true);
   expect(cookie.isHousekeyCookie('app=housekey_session')).toBe(false);
 });

@@ -136,7 +136,7 @@ describe('a sign-in that does not want to stay', () => {
     const assertion = phone.assert(await browser.challenge());
     const answer = await browser.signIn({ ...assertion, ...fields });
     const cookies = answer.headers.getSetCookie().join();
-    expect(cookies).toMatch(/__Secure-housekey_device.*__Host-housekey_session=/);
+    expect(cookies).toMatch(/__Secure-housekey_device.*__Host-Http-housekey_session=/);
     expect(cookies).not.toMatch(/Max-Age/);
     expect(await bodyOf(answer)).toMatchObject({ expires_in: 43_200 });
   });

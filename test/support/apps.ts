@@ -98,7 +98,12 @@ export async function createApps(variables: Variables = {}, options: TestHouseke
     }
     const decision = await authorize(context, head, headers.has('upgrade'));
     if (!decision.allowed) return toResponse(decision.response);
-    return new Response(decision.access.via, { status: 200 });
+    const { user, via } = decision.access;
+    const answer = new Response(via, { status: 200 });
+    for (const cookie of context.renewSessionCookie(user)) {
+      answer.headers.append('set-cookie', cookie);
+    }
+    return answer;
   }
   return { auth, clock, audit, http, housekey, send, decide, browser: () => new Browser(send) };
 }

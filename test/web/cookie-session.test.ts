@@ -58,7 +58,32 @@ describe('a session in a cookie', () => {
       email: EMAIL,
       expiresAtMs: Date.now() + DAY_MS,
     });
-    vi.advanceTimersByTime(DAY_MS);
+    await vi.advanceTimersByTimeAsync(DAY_MS);
+    expect(session.state()).toEqual(signedOut('expired'));
+  });
+
+  it('goes on if its cookie was renewed since, by the app or another tab', async () => {
+    const { session, api } = setUp();
+    await session.check();
+    const expiresAtMs = Date.now() + 2 * DAY_MS;
+    api.checkExpiry.mockResolvedValue({ kind: 'accepted', expiresAtMs });
+    await vi.advanceTimersByTimeAsync(DAY_MS);
+    expect(session.state()).toMatchObject({ kind: 'signed-in', expiresAtMs });
+    api.checkSession.mockResolvedValue({ kind: 'unreachable' });
+    vi.setSystemTime(expiresAtMs);
+    session.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.state()).toEqual(signedOut('expired'));
+  });
+
+  it('that another tab signs out while its end is checked, stays signed out', async () => {
+    const { session, api } = setUp();
+    await session.check();
+    api.checkExpiry.mockResolvedValue({ kind: 'accepted', expiresAtMs: Date.now() + 2 * DAY_MS });
+    vi.setSystemTime(Date.now() + DAY_MS);
+    session.wake();
+    session.handleTabChange('signed-out');
+    await vi.advanceTimersByTimeAsync(0);
     expect(session.state()).toEqual(signedOut('expired'));
   });
 

@@ -1,9 +1,10 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import { NodeRequestHead } from '../../http/node-http.js';
 import { pathOf } from '../../http/request-info.js';
 import { authorizeNow, type AppAuthorization } from '../authorization.js';
 import type { Connection, Housekey } from '../create-housekey.js';
+import type { Session } from '../session.js';
 
 /** A request of node:http, with what frameworks add. */
 export interface NodeRequest extends IncomingMessage {
@@ -35,6 +36,15 @@ export function headOf(incoming: NodeRequest): NodeRequestHead {
 /** The connection itself. What proxies say about it is judged by `trustedProxies` alone. */
 export function connectionOf({ socket }: Pick<IncomingMessage, 'socket'>): Connection {
   return { remoteAddress: socket.remoteAddress, encrypted: socket instanceof TLSSocket };
+}
+
+/** The session of a request that may go on, which the response renews if it is time. */
+export function admittedSession(
+  response: ServerResponse,
+  { session, renew }: AppAuthorization & { readonly ok: true },
+): Session {
+  for (const cookie of renew()) response.appendHeader('set-cookie', cookie);
+  return session;
 }
 
 /** Whether a request of node:http may go on to the app: at once if its token is cached or forged. */

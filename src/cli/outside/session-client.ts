@@ -3,7 +3,7 @@ import { answerOf, type Outcome } from './client.js';
 import { NAVIGATION, type CheckContext } from './context.js';
 import { randomBytes } from 'node:crypto';
 import { createAuth } from '../../core/auth/create-auth.js';
-import { COOKIE_NAMES, type SessionCookie } from '../../http/cookies/cookie.js';
+import { COOKIE_NAMES, HOST_PREFIX, type SessionCookie } from '../../http/cookies/cookie.js';
 import type { Settings } from '../../login/settings.js';
 
 /** Sends requests of the check with its token, to the origins of this setup. */
@@ -98,7 +98,7 @@ export function cookieNames({ app, settings }: CheckContext): readonly string[] 
 
 function namesOf(cookie: SessionCookie | undefined): readonly string[] {
   if (cookie === undefined) {
-    return ['', '__Host-', '__Secure-'].map((prefix) => `${prefix}${COOKIE_NAMES.session}`);
+    return ['', HOST_PREFIX, '__Secure-'].map((prefix) => `${prefix}${COOKIE_NAMES.session}`);
   }
   return [...cookie.clear(false), ...cookie.clear(true)].map((text) => text.replace(/=.*/s, ''));
 }

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '../../contract/index.js';
 import type { Requester } from '../audit/audit-event.js';
 import { randomId, sha256 } from '../crypto.js';
 import type { Deps } from '../deps.js';
@@ -6,18 +7,20 @@ import type { SingleUseStore } from '../storage/single-use.js';
 import { CLOCK_TOLERANCE_SECONDS, readToken } from './claims.js';
 import {
   APP_SESSION,
+  LOGIN_HOST,
   decodePart,
   encodePart,
   formatFacts,
   hasEnded,
   readFacts,
   type SessionFacts,
+  type Slide,
 } from './session-facts.js';
 import { SHORT_LIFETIME_SECONDS } from './sessions/sessions.js';
 import { createSignedMessages, isIssuedLately } from './signed-messages.js';
 import { tokenDigest } from './signature.js';
 import { TokenCache, type TokenListener } from './tokens.js';
-import { INVALID, type AuthResult, type SignedInUser } from './user.js';
+import { INVALID, type AuthResult, type CookieSession, type SignedInUser } from './user.js';
 
 /** How long a ticket is valid, in milliseconds: 30 seconds. */
 const TICKET_LIFETIME_MS = 30_000;
@@ -25,6 +28,8 @@ const TICKET_LIFETIME_MS = 30_000;
 export const NONCE_LIFETIME_MS = 600_000;
 /** How long a confirmation of the owner counts, in seconds: ten minutes. */
 export const CONFIRMED_SECONDS = 600;
+/** How often a cookie is renewed whose next one does not arrive, in milliseconds: once a minute. */
+const RENEWAL_INTERVAL_MS = 60_000;
 /** Longer targets are not kept: the address with the ticket must fit into a request. */
 const MAX_TARGET_LENGTH = 4096;
 
@@ -39,6 +44,12 @@ export interface AppSessionsOptions {
   readonly singleUse: SingleUseStore;
   /** See {@link TokenListener}. */
   readonly onSeen: TokenListener;
+  /** SERVICE_SESSION_IDLE; `undefined`: sessions do not slide. */
+  readonly idleSeconds: number | undefined;
+  /** Until when an app session is accepted, in milliseconds since the epoch: its cookie may have been replaced. */
+  readonly acceptedUntil: (session: string) => number;
+  /** Called with each renewed one, which the browser may not have yet. */
+  readonly onRenewed: (session: string) => void;
 }
 
 /** A browser on an app's host that asks the login for a ticket. */
@@ -58,9 +69,7 @@ export interface TicketRequest {
 export type TicketOutcome =
   | {
       readonly outcome: 'accepted';
-      readonly session: string;
-      /** How long the browser keeps the session; `undefined`: until it closes. */
-      readonly lifetimeSeconds: number | undefined;
+      readonly cookie: CookieSession;
       readonly target: string;
     }
   | { readonly outcome: 'refused' | 'unknown'; readonly target: string | undefined };
@@ -68,7 +77,8 @@ export type TicketOutcome =
 /**
  * Sessions on the hosts of apps, which share no cookie with the login. A browser there gets a nonce and asks the login
  * for a ticket, which the app's host exchanges for another session. All of them are signed messages that open
- * nothing elsewhere. An app session ends with the session at the login.
+ * nothing elsewhere. An app session ends with the session at the login. With SERVICE_SESSION_IDLE, the cookie at the
+ * login is such a message, too: each is renewed on its own host, and all of them end together.
  */
 export class AppSessions {
   readonly #options: AppSessionsOptions;
@@ -164,15 +174,52 @@ export class AppSessions {
       return { outcome: result === 'unknown' ? 'unknown' : 'refused', target };
     }
     const seconds = Math.floor(this.#deps.now() / 1000);
-    const expiresAt = Math.min(facts.expiresAt, seconds + lifetimeSeconds);
-    const session = this.#messages.session.sign(host, String(expiresAt), ...formatFacts(facts));
+    const until = Math.min(facts.expiresAt, seconds + lifetimeSeconds);
     // A short session is on someone else's computer, whose browser forgets it when it closes.
-    const isKept = facts.expiresAt - facts.issuedAt > SHORT_LIFETIME_SECONDS;
+    const isLong = facts.expiresAt - facts.issuedAt > SHORT_LIFETIME_SECONDS;
+    const { isKept } = facts.slide ?? { isKept: isLong };
+    const cookie = this.#create(host, facts, { serial: this.#deps.now(), until, isKept });
+    return { outcome: 'accepted', cookie, target };
+  }
+
+  /**
+   * The cookie of a session at the login that has just begun: another message than its token, which programs may keep
+   * for its whole lifetime.
+   *
+   * @returns `undefined` if sessions do not slide; the cookie is then the token
+   */
+  beginAtLogin(
+    token: string,
+    email: string,
+    method: SignInMethod | undefined,
+    isKept: boolean,
+  ): CookieSession | undefined {
+    if (this.#options.idleSeconds === undefined) return undefined;
+    const { sessionId, issuedAt, expiresAt: until, boundTo } = readToken(token);
+    const times = { issuedAt, expiresAt: until, confirmedAt: 0 };
+    const slide = { serial: this.#deps.now(), until, isKept };
+    const facts = {
+      digest: tokenDigest(token),
+      ...times,
+      sessionId,
+      boundTo,
+      email,
+      method,
+      slide,
+    };
+    return this.#create(LOGIN_HOST, facts, slide);
+  }
+
+  /** @param slide - without one in the facts, the session at the login does not slide, and the cookie lasts until its end */
+  #create(host: string, facts: SessionFacts, slide: Slide): CookieSession {
+    const { until, isKept } = slide;
+    const { idleSeconds = Infinity } = facts.slide === undefined ? {} : this.#options;
+    const seconds = Math.floor(this.#deps.now() / 1000);
+    const expiresAt = Math.min(until, seconds + idleSeconds);
+    const parts = formatFacts({ ...facts, slide: facts.slide && slide });
     return {
-      outcome: 'accepted',
-      session,
+      session: this.#messages.session.sign(host, String(expiresAt), ...parts),
       lifetimeSeconds: isKept ? Math.floor(expiresAt - seconds) : undefined,
-      target,
     };
   }
 
@@ -195,10 +242,45 @@ export class AppSessions {
     const facts = readFacts(factParts);
     const expiresAt = Number(end);
     if (!this.#isLive(facts, expiresAt)) return INVALID;
-    const { email, sessionId, confirmedAt } = facts;
-    const user = { email, guest: false, expiresAt, confirmedAt } as const;
-    const named = sessionId === undefined ? user : { ...user, sessionId };
-    return this.#cache.add(text, named, requester);
+    const { email, sessionId, confirmedAt, issuedAt, method, slide } = facts;
+    const user = {
+      ...({ email, guest: false, expiresAt, confirmedAt } as const),
+      ...(sessionId === undefined ? {} : { sessionId }),
+      ...(method === undefined ? {} : { signedIn: { method, at: issuedAt } }),
+    };
+    if (slide === undefined) return this.#cache.add(text, user, requester);
+    const until = this.#options.acceptedUntil(text);
+    if (until <= this.#deps.now()) return INVALID;
+    // Neither renewed nor cached if it was replaced: a parallel request has sent it.
+    if (until < Infinity) return { ok: true, user };
+    const renew = this.#renewal(host, facts, slide, expiresAt);
+    return this.#cache.add(text, { ...user, renew }, requester);
+  }
+
+  /** Renews a session when half of the idle time is over, unless it ends for good before. */
+  #renewal(
+    host: string,
+    facts: SessionFacts,
+    slide: Slide,
+    expiresAt: number,
+  ): () => CookieSession | undefined {
+    const { idleSeconds, onRenewed } = this.#options;
+    if (idleSeconds === undefined || expiresAt >= slide.until) return () => undefined;
+    const dueAt = (expiresAt - idleSeconds / 2) * 1000;
+    const next = { ...slide, serial: slide.serial + 1 };
+    let renewed: CookieSession | undefined;
+    let againAt = dueAt;
+    return () => {
+      const now = this.#deps.now();
+      if (now < dueAt || !this.#isLive(facts, expiresAt)) return undefined;
+      // Parallel requests get the same, and so does a client that keeps no cookies.
+      if (renewed === undefined || now >= againAt) {
+        renewed = this.#create(host, facts, next);
+        againAt = now + RENEWAL_INTERVAL_MS;
+        onRenewed(renewed.session);
+      }
+      return renewed;
+    };
   }
 
   /** Whether the owner was confirmed within the last ten minutes. */
@@ -238,10 +320,11 @@ export class AppSessions {
 
 /** The facts about the session at the login with this valid token. */
 export function factsOf(token: string, user: SignedInUser, confirmedAt: number): SessionFacts {
-  const { issuedAt, boundTo } = readToken(token);
-  const { email, expiresAt, sessionId } = user;
+  const { issuedAt, expiresAt, boundTo, slide } = readToken(token);
+  const { email, sessionId, signedIn } = user;
   const digest = tokenDigest(token);
-  return { digest, issuedAt, expiresAt, confirmedAt, sessionId, boundTo, email };
+  const method = signedIn?.method;
+  return { digest, issuedAt, expiresAt, confirmedAt, sessionId, boundTo, email, method, slide };
 }
 
 function createMessages({ secret, fingerprint }: AppSessionsOptions) {

@@ -68,7 +68,17 @@ export interface Auth {
     requester?: Requester,
   ) => AuthResult | Promise<AuthResult>;
   /**
-   * Like `authenticate`, and revokes the token if it is valid.
+   * The same for a session cookie. It may hold what is no token, and what no Authorization header may hold.
+   *
+   * @param host - of the app; `undefined` at the login
+   */
+  readonly authenticateCookie: (
+    session: string,
+    host?: string,
+    requester?: Requester,
+  ) => AuthResult | Promise<AuthResult>;
+  /**
+   * Like `authenticate`, for a token or the cookie of the login, and revokes the session if it is valid.
    *
    * @param token - the token, or `undefined` if the request has none
    * @returns the user, and whether all replicas have acknowledged the revocation; or why the request is

@@ -1,7 +1,7 @@
 import { isRecord, isSignInMethod, SESSION_ID } from '../../contract/index.js';
 import { LAST_SECOND } from '../deps.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
-import { readAppSession, readGuestSession } from './session-facts.js';
+import { readAppSession, readGuestSession, type Slide } from './session-facts.js';
 import { PASSKEY_CLAIM } from './passkeys/passkey.js';
 import type { SignedInUser } from './user.js';
 
@@ -97,6 +97,8 @@ export interface TokenDetails {
   /** The name of the guest, and the digest of the share's line. */
   readonly guest?: string;
   readonly share?: string;
+  /** Only a cookie that is renewed has one. */
+  readonly slide?: Slide | undefined;
 }
 
 /** Reads a token, an app session or a guest session that was verified. */

@@ -14,9 +14,10 @@ import type { Revocation } from '../storage/sign-outs.js';
 import { createLocalState, type SharedState } from '../storage/state.js';
 import { ProofLane, createProofOfWork } from '../limits/proof-lane.js';
 import { deriveKey } from '../crypto.js';
+import type { Requester } from '../audit/audit-event.js';
 import type { Auth, AuthOptions } from './auth.js';
 import { createDisabledAuth } from './disabled-auth.js';
-import { type SignedInUser, MISSING } from './user.js';
+import { type AuthResult, type SignedInUser, MISSING } from './user.js';
 import { AccountSignIn, type AccountOptions } from './account.js';
 import { AppSessions } from './app-sessions.js';
 import { DeviceCodes } from './device-codes.js';
@@ -38,7 +39,8 @@ import { Passkeys, type PasskeyOptions } from './passkeys/passkeys.js';
 import { PasskeyRegistry } from './passkeys/registry.js';
 import { createServerProof } from './server-proof.js';
 import { createSignOut } from './sign-out.js';
-import { SessionManager } from './sessions/sessions.js';
+import { LOGIN_HOST, readAppSession } from './session-facts.js';
+import { SessionManager, type SessionsOptions } from './sessions/sessions.js';
 import { Tokens, type TokenListener } from './tokens.js';
 import { createLinkSignIn, type LinkSignInOptions } from './links.js';
 import { createSecondFactor } from './second-factor.js';
@@ -90,6 +92,7 @@ async function createPasswordAuth(
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
     anonymous: MISSING,
     authenticate: tokens.authenticate,
+    authenticateCookie: parts.authenticateCookie,
     signOut: signOut.signOut,
     ...createAddressAccess(config, parts),
     signOutEverywhere: async () => await sessions.endAll(undefined),
@@ -148,7 +151,7 @@ function createParts(
   deps: Deps,
   { fingerprint, state, fronts: frontOptions, ...configured }: PartsOptions,
 ) {
-  const { email, secretKey, sessionLifetimeSeconds } = config;
+  const { email, secretKey, sessionLifetimeSeconds, sessionIdleSeconds: idleSeconds } = config;
   const { signOuts, singleUse, rootKey = createRootKey(deps) } = state;
   const madeLines = createMadeLines(config, deps, state);
   const bindings = createBindings(config, deps, state, frontOptions);
@@ -164,16 +167,26 @@ function createParts(
     onSeen,
   };
   const tokens = new Tokens(issued, deps);
-  const signOut = createSignOut(tokens, state);
+  const authenticateCookie: CookieAuthenticator = (token, host = LOGIN_HOST, requester) =>
+    host === LOGIN_HOST && readAppSession(token) === undefined
+      ? tokens.authenticate(token, requester)
+      : appSessions.authenticate(token, host, requester);
+  const signOut = createSignOut(tokens, state, authenticateCookie);
   const { revoke } = signOut;
   const deviceOptions = { fingerprint, store: state.devices, signOuts, revoke };
   const devices = new KnownDevices(config, deviceOptions, deps);
   const appOptions = { ...issued, ...state, ...configured, email, madeLines };
   const { appTokens, guests, withMade } = createAppAccess(appOptions, deps);
   const known = { email, tokens, devices, hasShare: guests.hasLine };
+  const cookies: Pick<SessionsOptions, 'beginCookie' | 'onReplaced'> = {
+    beginCookie: (...begun) => appSessions.beginAtLogin(...begun),
+    onReplaced: () => appSessions.clearCache(),
+  };
   const store = state.sessions;
-  const sessions = new SessionManager({ ...issued, ...known, ...deps, store, revoke });
-  const appSessions = new AppSessions({ ...issued, singleUse }, deps);
+  const sessions = new SessionManager({ ...issued, ...known, ...cookies, ...deps, store, revoke });
+  const { acceptedUntil, renewed: onRenewed } = sessions;
+  const slides = { idleSeconds, acceptedUntil, onRenewed };
+  const appSessions = new AppSessions({ ...issued, ...slides, singleUse }, deps);
   for (const one of [appSessions, guests, fronts]) if (one) signOut.onSignOut(one.clearCache);
   const passes = new Passes({ ...issued, store: state.passes, revoke }, deps);
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey };
@@ -182,7 +195,8 @@ function createParts(
   const made = { madeLines, appTokens };
   const lists = { sessions, devices, deviceCodes, passes, guests, passkeys, appSessions, ...made };
   const login = fronts && { identify: fronts.identify, signIn: sessions.begin };
-  return { ...lists, offered: { ...lists, fronts: login }, tokens, signOut, withMade, rootKey };
+  const offered = { ...lists, fronts: login };
+  return { ...lists, offered, tokens, authenticateCookie, signOut, withMade, rootKey };
 }
 
 function createMadeLines(config: PasswordConfig, deps: Deps, state: SharedState): MadeLines {
@@ -197,6 +211,13 @@ function madeProblem({ secretKey }: PasswordConfig, state: SharedState): MadePro
   if (secretKey.source === 'generated') return 'no-secret-key';
   return state.isStored ? undefined : 'no-storage';
 }
+
+/** Like `Auth.authenticateCookie`, while authentication is enabled. */
+type CookieAuthenticator = (
+  token: string,
+  host?: string,
+  requester?: Requester,
+) => AuthResult<SignedInUser> | Promise<AuthResult<SignedInUser>>;
 
 function createPasskeys(
   { passkeys, account }: PasswordConfig,

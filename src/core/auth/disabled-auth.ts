@@ -17,6 +17,7 @@ export function createDisabledAuth(): Auth {
     signInLoad: () => ({ waiting: 0, checking: 0 }),
     anonymous: guest,
     authenticate: () => guest,
+    authenticateCookie: () => guest,
     signOut: async () => await Promise.resolve({ ...guest, shared: true }),
     signOutEverywhere: async () => await Promise.resolve(true),
     signOutOthers: async () => await Promise.resolve(true),

@@ -115,8 +115,8 @@ export class Passes {
     { auditClient: { userAgent } }: Requester,
   ): Promise<boolean> {
     const now = this.#deps.now();
-    const expiresAt = Math.min(now + lifetimeSeconds * 1000, user.expiresAt * 1000);
     const facts = factsOf(token, user, 0);
+    const expiresAt = Math.min(now + lifetimeSeconds * 1000, facts.expiresAt * 1000);
     // Another program may claim a later time, with which a sign-out everywhere would not end the pass.
     const latest = this.#options.signOuts.nextIssueAt(Math.floor(now / 1000));
     const session = { ...facts, issuedAt: Math.min(facts.issuedAt, latest) };

@@ -1,3 +1,4 @@
+import { isSignInMethod, type SignInMethod } from '../../contract/index.js';
 import type { RevocableToken, SignOuts } from '../storage/sign-outs.js';
 
 /** The facts about the session at the login that a ticket and an app session contain. */
@@ -16,6 +17,20 @@ export interface SessionFacts {
   readonly boundTo: string | undefined;
   /** The token's `sub`. */
   readonly email: string;
+  /** How the user signed in, if not with the password. */
+  readonly method: SignInMethod | undefined;
+  /** `undefined`: the session is not renewed. */
+  readonly slide: Slide | undefined;
+}
+
+/** The position of a cookie in the chain of renewals of its session, on one host. */
+export interface Slide {
+  /** Grows with each renewal. Milliseconds since the epoch at first, so that a later cookie of a new ticket is larger. */
+  readonly serial: number;
+  /** When the last renewal ends at the latest, in seconds since the epoch. */
+  readonly until: number;
+  /** Whether the browser keeps the cookie when it closes. */
+  readonly isKept: boolean;
 }
 
 /** Knows what ends sessions before they expire. */
@@ -34,11 +49,11 @@ export function hasEnded(
   return signOuts.covers({ digest, issuedAt }) || isGone;
 }
 
-/** The kind of the messages that are app sessions. */
+/** The kind of the messages that are app sessions, and sessions at the login that slide. */
 export const APP_SESSION = 'app-session';
 
-/** Host and expiry come first in an app session. */
-const FACTS_START = 2;
+/** In place of a host, in a session at the login that slides. No app has it. */
+export const LOGIN_HOST = '';
 
 /** Text of any characters, as a part of a signed message. */
 export function encodePart(text: string): string {
@@ -53,13 +68,18 @@ export function decodePart(part = ''): string {
 /** The facts as parts of a signed message. */
 export function formatFacts(facts: SessionFacts): string[] {
   const { digest, issuedAt, expiresAt, confirmedAt, sessionId = '', boundTo = '', email } = facts;
+  const { method = '', slide } = facts;
   const times = [issuedAt, expiresAt, confirmedAt].map(String);
-  return [digest, ...times, sessionId, boundTo, encodePart(email)];
+  const parts = [digest, ...times, sessionId, boundTo, encodePart(email), method];
+  return slide === undefined
+    ? parts
+    : [...parts, ...[slide.serial, slide.until, slide.isKept].map(String)];
 }
 
 /** Reads what `formatFacts` has written. */
 export function readFacts([digest = '', ...rest]: readonly string[]): SessionFacts {
-  const [issuedAt, expiresAt, confirmedAt, sessionId, boundTo, email] = rest;
+  const [issuedAt, expiresAt, confirmedAt, sessionId, boundTo, email, method, ...slide] = rest;
+  const [serial, until, isKept] = slide;
   return {
     digest,
     issuedAt: Number(issuedAt),
@@ -68,7 +88,20 @@ export function readFacts([digest = '', ...rest]: readonly string[]): SessionFac
     sessionId: sessionId || undefined,
     boundTo: boundTo || undefined,
     email: decodePart(email),
+    method: isSignInMethod(method) ? method : undefined,
+    // The last part of a message that was not opened is its MAC.
+    slide:
+      isKept === undefined
+        ? undefined
+        : { serial: Number(serial), until: Number(until), isKept: isKept === 'true' },
   };
+}
+
+/** An app session as its cookie contains it. */
+interface AppSessionDetails extends SessionFacts {
+  readonly host: string;
+  /** When the cookie ends, in seconds since the epoch: its session may last longer. */
+  readonly endsAt: number;
 }
 
 /**
@@ -76,9 +109,9 @@ export function readFacts([digest = '', ...rest]: readonly string[]): SessionFac
  *
  * @returns `undefined` for any other token
  */
-export function readAppSession(text: string): SessionFacts | undefined {
-  const [kind, ...parts] = text.split('~');
-  return kind === APP_SESSION ? readFacts(parts.slice(FACTS_START)) : undefined;
+export function readAppSession(text: string): AppSessionDetails | undefined {
+  const [kind, host = '', end, ...parts] = text.split('~');
+  return kind === APP_SESSION ? { ...readFacts(parts), host, endsAt: Number(end) } : undefined;
 }
 
 /** The parts of a guest session, which is a signed message and never a JWT. */

@@ -5,7 +5,7 @@ import type { Auth, IsRevoked, SignOutListener } from './auth.js';
 import { readToken } from './claims.js';
 import { tokenDigest } from './signature.js';
 import type { Tokens } from './tokens.js';
-import { MISSING } from './user.js';
+import { MISSING, type AuthResult, type SignedInUser } from './user.js';
 
 /** Ends sessions: by their token, or those of a passkey. */
 interface SignOut extends Pick<Auth, 'signOut' | 'onSignOut'> {
@@ -16,8 +16,9 @@ interface SignOut extends Pick<Auth, 'signOut' | 'onSignOut'> {
 }
 
 export function createSignOut(
-  tokens: Tokens,
+  tokens: Pick<Tokens, 'clearCache'>,
   { signOuts, onSignOut, lock }: Pick<SharedState, 'signOuts' | 'onSignOut' | 'lock'>,
+  authenticate: (token: string) => AuthResult<SignedInUser> | Promise<AuthResult<SignedInUser>>,
 ): SignOut {
   const listeners = new Set<SignOutListener>();
   const revoke = async (revocation: Revocation) => await signOuts.publish(revocation);
@@ -35,10 +36,11 @@ export function createSignOut(
     revoke,
     signOut: async (token) => {
       if (token === undefined) return MISSING;
-      const result = await tokens.authenticate(token);
+      const result = await authenticate(token);
       if (!result.ok) return result;
       const { user } = result;
-      const expiresAt = user.expiresAt * 1000;
+      // A cookie may be renewed until its session ends for good.
+      const expiresAt = readToken(token).expiresAt * 1000;
       const shared = await revoke({ kind: 'token', digest: tokenDigest(token), expiresAt });
       return { ok: true, user, shared };
     },

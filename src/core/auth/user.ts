@@ -15,6 +15,15 @@ export interface SignedInUser {
   readonly guestName?: string;
   /** On an app's host: when the owner was last confirmed, in seconds since the epoch; 0 for never. */
   readonly confirmedAt?: number;
+  /** The next cookie of a session that slides; the function returns `undefined` before half of the idle time. */
+  readonly renew?: () => CookieSession | undefined;
+}
+
+/** A session as a browser keeps it. */
+export interface CookieSession {
+  readonly session: string;
+  /** How long the browser keeps it; `undefined`: until it closes. */
+  readonly lifetimeSeconds: number | undefined;
 }
 
 /** How a session began, if not with the password. */

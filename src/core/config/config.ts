@@ -40,6 +40,8 @@ export interface PasswordConfig {
   readonly account?: AccountConfig | undefined;
   /** Seconds until a session ends. Default 604800: 7 days. */
   readonly sessionLifetimeSeconds?: number | undefined;
+  /** Seconds until a session in a cookie ends that is not used. Default: it does not end before its lifetime. */
+  readonly sessionIdleSeconds?: number | undefined;
 }
 
 /** Authentication is disabled, and why. */
@@ -66,7 +68,7 @@ export interface ConfigSources extends Pick<Deps, 'randomBytes'> {
 /**
  * Reads SERVICE_EMAIL, SERVICE_PASSWORD, SERVICE_PASSWORD_HASH, SERVICE_SECRET_KEY,
  * SERVICE_TOTP_SECRET, SERVICE_PASSKEYS and their `_FILE` variants, SERVICE_TOTP_EVERY,
- * SERVICE_PASSWORD_SIGN_IN, SERVICE_ACCOUNT_ISSUER and its kind, SERVICE_SESSION_LIFETIME and SERVICE_PUBLIC_URL. Values are used verbatim; an
+ * SERVICE_PASSWORD_SIGN_IN, SERVICE_ACCOUNT_ISSUER and its kind, SERVICE_SESSION_LIFETIME, SERVICE_SESSION_IDLE and SERVICE_PUBLIC_URL. Values are used verbatim; an
  * empty value is an unset value. The hash takes precedence over the plain password. Values that are not
  * in use are not validated.
  *
@@ -104,10 +106,11 @@ export function readConfig(
   const account = readAccount(environment);
   const passkeys = readPasskeys(environment, account !== undefined);
   const sessionLifetimeSeconds = environment.get('SERVICE_SESSION_LIFETIME');
+  const sessionIdleSeconds = environment.get('SERVICE_SESSION_IDLE');
   if (email === 'invalid' || password === undefined || secretKey === undefined) return undefined;
   if (account === 'invalid') return undefined;
   const credentials = { mode: 'password', email: email.value, password, secretKey } as const;
-  const base = { ...credentials, passkeys, account, sessionLifetimeSeconds };
+  const base = { ...credentials, passkeys, account, sessionLifetimeSeconds, sessionIdleSeconds };
   return totp === undefined ? base : { ...base, totp };
 }
 

@@ -155,19 +155,28 @@ const MAX_SECONDS = 400 * UNIT_SECONDS.d;
 
 /** A number of minutes, hours or days, in seconds. */
 export const LIFETIME = {
-  option: 'string',
-  fallback: DEFAULT_SECONDS,
+  ...duration(DEFAULT_SECONDS, `use the default, ${DEFAULT_TEXT}.`),
   defaultText: DEFAULT_TEXT,
-  read: (text, report) => {
-    if (text === undefined) return DEFAULT_SECONDS;
-    const seconds = parseLifetime(text);
-    if (typeof seconds === 'number') return seconds;
-    const fix =
-      'Write a whole number and a unit, such as 30m, 12h or 7d, or remove it to use the default,';
-    report(seconds, `${fix} ${DEFAULT_TEXT}.`);
-    return DEFAULT_SECONDS;
-  },
-} satisfies Reader<number>;
+};
+
+/** The same, or nothing. */
+export const IDLE_TIME = duration(undefined, 'turn it off.');
+
+/** @param withoutIt - completes the sentence `Remove it to …` */
+function duration<Fallback>(fallback: Fallback, withoutIt: string): Reader<number | Fallback> {
+  return {
+    option: 'string',
+    fallback,
+    read: (text, report) => {
+      if (text === undefined) return fallback;
+      const seconds = parseLifetime(text);
+      if (typeof seconds === 'number') return seconds;
+      const fix = 'Write a whole number and a unit, such as 30m, 12h or 7d, or remove it to';
+      report(seconds, `${fix} ${withoutIt}`);
+      return fallback;
+    },
+  };
+}
 
 /** @returns the seconds, or what is wrong */
 export function parseLifetime(text: string): number | string {

@@ -9,6 +9,7 @@ import {
   COOKIE_DOMAIN,
   COOKIE_NAME,
   HOST_NAME,
+  IDLE_TIME,
   LIFETIME,
   LOCAL_ADDRESS,
   ORIGIN,
@@ -283,6 +284,12 @@ const MORE = {
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
     description:
       'How long a session lasts: minutes, hours or days, from `5m` to `400d`. Existing sessions keep their original expiry.',
+  },
+  SERVICE_SESSION_IDLE: {
+    ...IDLE_TIME,
+    needs: IN_FRONT_OF_APP,
+    description:
+      'Ends a session in a cookie that is not used for so long, such as `1h`, and `SERVICE_SESSION_LIFETIME` after the sign-in at the latest.',
   },
   SERVICE_TRUSTED_PROXIES: {
     ...list(PROXY, { collect: (blocks) => AddressSet.of(blocks) }),

@@ -11,6 +11,37 @@ const method: s.Schema<SessionMethod> = {
   pattern: String.raw`^(?:password|${SIGN_IN_METHODS.join('|')}|(?:passkey|guest) "[^"]*")$`,
 };
 
+/** The latest cookie of a session that slides, on one host. */
+const latestCookie = s.object({
+  /** Cookies on the same host with a lower one were replaced. */
+  serial: s.number,
+  /** When it was first used, in milliseconds since the epoch. */
+  since: s.number,
+  /** When it ends, or the one that will replace it, in milliseconds since the epoch. */
+  until: s.number,
+});
+type LatestCookies = Readonly<Record<string, s.TypeOf<typeof latestCookie>>>;
+
+/** Combines what is known about the cookies of a session: of each host, the latest. */
+export function mergeCookies(
+  one: LatestCookies | undefined,
+  other: LatestCookies | undefined,
+): LatestCookies | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  const merged = { ...one };
+  for (const [host, cookie] of Object.entries(other)) {
+    const { serial, until } = merged[host] ?? { serial: -1, until: 0 };
+    const isLater = cookie.serial === serial ? cookie.until > until : cookie.serial > serial;
+    if (isLater) merged[host] = cookie;
+  }
+  return merged;
+}
+
+/** When a session ends unless it is used, in milliseconds since the epoch. */
+export function endOf({ cookies, expiresAt }: SessionRecord): number {
+  return cookies ? Math.max(...Object.values(cookies).map(({ until }) => until)) : expiresAt;
+}
+
 /** A session in the console's list. Contains no token. `updatedAt` is when it was last seen. */
 const sessionRecord = s.object({
   ...STORED_FIELDS,
@@ -37,6 +68,8 @@ const sessionRecord = s.object({
   lastNetwork: s.string,
   /** Host of each app that it has opened → when it was last seen there, in milliseconds since the epoch. */
   apps: s.optional(s.record(s.number)),
+  /** Host of each cookie that is renewed, or `LOGIN_HOST`; `*` for the token, which is not. */
+  cookies: s.optional(s.record(latestCookie)),
 });
 export type SessionRecord = Readonly<s.TypeOf<typeof sessionRecord>>;
 
@@ -46,9 +79,11 @@ export const SESSION_STORE: RecordKind<SessionRecord> = {
   max: 10_000,
   /** A replica that did not see the sign-in knows only when the session was last seen. */
   merge: (later, earlier) => {
-    if (later.method !== null || earlier.method === null) return later;
+    const cookies = mergeCookies(later.cookies, earlier.cookies);
+    if (later.method !== null || earlier.method === null) return { ...later, cookies };
     const { updatedAt, lastNetwork } = later;
-    return { ...earlier, updatedAt, lastNetwork, apps: { ...earlier.apps, ...later.apps } };
+    const apps = { ...earlier.apps, ...later.apps };
+    return { ...earlier, updatedAt, lastNetwork, apps, cookies };
   },
   schema: sessionRecord,
 };

@@ -188,7 +188,8 @@ export function firstAccepted(
   context: RequestContext<RequestHead>,
 ): AcceptedToken | undefined | Promise<AcceptedToken | undefined> {
   for (const token of tokens) {
-    const result = authenticateCookie(token, auth, context);
+    // The app's host accepts only its own sessions, and the login none of those.
+    const result = auth.authenticateCookie(token, context.app?.host, context);
     if (isPromise(result)) {
       const others = tokens.slice(tokens.indexOf(token) + 1);
       return result.then((resolved) =>
@@ -198,19 +199,6 @@ export function firstAccepted(
     if (result.ok) return { token, user: result.user };
   }
   return undefined;
-}
-
-/** The app's host accepts only its own sessions, and the login none of those. */
-function authenticateCookie(
-  token: string,
-  auth: Auth,
-  context: RequestContext<RequestHead>,
-): AuthResult | Promise<AuthResult> {
-  const host = context.app?.host;
-  const { appSessions } = auth;
-  // There are none only while authentication is disabled, when no session is needed.
-  if (host === undefined || appSessions === undefined) return auth.authenticate(token, context);
-  return appSessions.authenticate(token, host, context);
 }
 
 /**

@@ -57,7 +57,9 @@ export class Guard {
    */
   authenticate(context: RequestContext<RequestHead>): AuthResult | Promise<AuthResult> {
     return mapMaybePromise(apiToken(context, this.#auth), (token) =>
-      this.#auth.authenticate(token, context),
+      token === undefined || context.request.headers.has('authorization')
+        ? this.#auth.authenticate(token, context)
+        : this.#auth.authenticateCookie(token, undefined, context),
     );
   }
 
@@ -74,7 +76,9 @@ export class Guard {
   protect(handler: ProtectedHandler): Handler {
     return (context) =>
       mapMaybePromise(this.authenticate(context), (result) =>
-        result.ok ? handler(context, result.user) : reject(context, result.reason),
+        result.ok
+          ? withRenewal(context, result.user, handler(context, result.user))
+          : reject(context, result.reason),
       );
   }
 
@@ -161,6 +165,22 @@ function cookieToken(
     firstAccepted(tokens, auth, context),
     (accepted) => accepted?.token ?? tokens[0],
   );
+}
+
+/** Renews the session, unless the handler has ended it. */
+function withRenewal(
+  context: RequestContext,
+  user: User,
+  pending: PlainResponse | Promise<PlainResponse>,
+): PlainResponse | Promise<PlainResponse> {
+  if (user.guest || user.renew === undefined) return pending;
+  return mapMaybePromise(pending, (response) => {
+    const cookies = context.renewSessionCookie(user);
+    if (cookies.length === 0) return response;
+    const { 'set-cookie': others = [] } = response.headers;
+    const headers = { ...response.headers, 'set-cookie': [others, ...cookies].flat() };
+    return { ...response, headers };
+  });
 }
 
 function reject(context: RequestContext, reason: 'missing' | 'invalid'): PlainResponse {

@@ -92,5 +92,6 @@ export function clearEndedGuest(
   const tokens = guestTokensOf(context);
   if (guestCookie === undefined || guests === undefined || tokens.length === 0) return [];
   const isValid = findInvitations(context, guests, tokens).length > 0;
-  return isValid ? [] : guestCookie.clear(context.secure);
+  const { request, secure } = context;
+  return isValid ? [] : guestCookie.clearSent(request.headers.get('cookie'), secure);
 }

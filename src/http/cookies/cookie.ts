@@ -99,6 +99,13 @@ export function setCookie(name: string, value: string, attributes: CookieAttribu
   ].join('; ');
 }
 
+/**
+ * Only an https response of the host itself can set a cookie with this prefix: no script, no other host (RFC 6265bis
+ * §4.1.3). Browsers that do not know it see the prefix `__Host-`, which permits scripts.
+ */
+export const HOST_PREFIX = '__Host-Http-';
+const FORMER_HOST_PREFIX = '__Host-';
+
 /** Settings of the session cookie. */
 export interface SessionCookieSettings {
   /** Name without prefix. Instances on the same host need different names. */
@@ -111,23 +118,31 @@ export interface SessionCookieSettings {
  * The cookie that stores the access token if an app must be protected, because navigations cannot
  * send an Authorization header. It is HttpOnly and SameSite=Lax: other sites' requests do not carry
  * it, except when the user follows a link. Over https, its name has a prefix that pages over plain
- * http cannot set; with `__Host-`, other hosts cannot set it either (RFC 6265bis §4.1.3).
+ * http cannot set; with `__Host-Http-`, neither scripts nor other hosts can (RFC 6265bis §4.1.3). The name of earlier
+ * versions, which scripts of the app can set, only counts without the present one.
  */
 export class SessionCookie {
-  readonly #names: { readonly secure: string; readonly plain: string };
+  readonly #names: Readonly<{ secure: string; plain: string; former: string | undefined }>;
   readonly #domain: string | undefined;
   readonly #anyHousekeyCookie: RegExp;
   /** Created once, because a stale cookie comes with every request of a browser. */
-  readonly #cleared: { readonly secure: readonly string[]; readonly plain: readonly string[] };
+  readonly #cleared: Readonly<Record<'secure' | 'plain' | 'former', readonly string[]>>;
 
   constructor({ name, domain }: SessionCookieSettings) {
     this.#anyHousekeyCookie = housekeyCookiePattern(name);
+    const isForOneHost = domain === undefined;
     this.#names = {
       plain: name,
-      secure: `${domain === undefined ? '__Host-' : '__Secure-'}${name}`,
+      secure: `${isForOneHost ? HOST_PREFIX : '__Secure-'}${name}`,
+      former: isForOneHost ? `${FORMER_HOST_PREFIX}${name}` : undefined,
     };
     this.#domain = domain;
-    this.#cleared = { secure: [this.set('', 0, true)], plain: [this.set('', 0, false)] };
+    const former = this.#set(`${FORMER_HOST_PREFIX}${name}`, '', 0, true);
+    this.#cleared = {
+      secure: [this.set('', 0, true)],
+      plain: [this.set('', 0, false)],
+      former: [former],
+    };
   }
 
   /**
@@ -135,7 +150,10 @@ export class SessionCookie {
    * are left out: sixty expired or forged tokens would cost sixty signature verifications.
    */
   read(header: string | null, secure: boolean): readonly string[] {
-    return credentialValues(header, this.#nameFor(secure));
+    const values = credentialValues(header, this.#nameFor(secure));
+    const { former } = this.#names;
+    if (values.length > 0 || !secure || former === undefined) return values;
+    return credentialValues(header, former);
   }
 
   /** Its name, if other instances would not recognize it as a Housekey cookie. */
@@ -150,7 +168,11 @@ export class SessionCookie {
    * @param lifetimeSeconds - `undefined`: until the browser closes
    */
   set(token: string, lifetimeSeconds: number | undefined, secure: boolean): string {
-    return setCookie(this.#nameFor(secure), token, {
+    return this.#set(this.#nameFor(secure), token, lifetimeSeconds, secure);
+  }
+
+  #set(name: string, token: string, lifetimeSeconds: number | undefined, secure: boolean): string {
+    return setCookie(name, token, {
       domain: this.#domain,
       path: '/',
       maxAgeSeconds: lifetimeSeconds,
@@ -164,17 +186,29 @@ export class SessionCookie {
     return secure ? this.#cleared.secure : this.#cleared.plain;
   }
 
-  /** The same if a Cookie header holds the cookie under either name; else none. */
+  /** The same if a Cookie header holds the cookie, under each of its names; else none. */
   clearSent(header: string | null, secure: boolean): readonly string[] {
     const { plain, secure: prefixed } = this.#names;
     const isSent =
       cookieValues(header, plain).length > 0 || cookieValues(header, prefixed).length > 0;
-    return isSent ? this.clear(secure) : NO_VALUES;
+    const former = this.clearFormer(header, secure);
+    if (former.length === 0) return isSent ? this.clear(secure) : NO_VALUES;
+    return isSent ? [...this.clear(secure), ...former] : former;
+  }
+
+  /** The Set-Cookie value that deletes the cookie under the name of earlier versions, if it is sent. */
+  clearFormer(header: string | null, secure: boolean): readonly string[] {
+    const { former } = this.#names;
+    const isSent = secure && former !== undefined && cookieValues(header, former).length > 0;
+    return isSent ? this.#cleared.former : NO_VALUES;
   }
 
   /** The same for a rejected cookie; none if `read` has left out values, any of which may be the valid one. */
   clearRejected(header: string | null, secure: boolean): readonly string[] {
-    return hasUncheckedValues(header, this.#nameFor(secure)) ? [] : this.clearSent(header, secure);
+    const name = this.#nameFor(secure);
+    const names = [name, this.#names.former ?? name];
+    const isUnchecked = names.some((one) => hasUncheckedValues(header, one));
+    return isUnchecked ? [] : this.clearSent(header, secure);
   }
 
   /**
@@ -211,7 +245,7 @@ function housekeyCookiePattern(name: string): RegExp {
   const names = [COOKIE_NAMES.passkey, COOKIE_NAMES.account, CLOUDFLARE_COOKIE];
   const single = `${names.join('|')}|${own}(?:_app|_nonce|_code|_guest)?`;
   const any = `(?:${families}|(?:${single})\\s*)`;
-  return new RegExp(`(?:^|;)\\s*(?:__Host-|__Secure-)?${any}=`);
+  return new RegExp(`(?:^|;)\\s*(?:__Host-(?:Http-)?|__Secure-)?${any}=`);
 }
 
 /** Below it are all other ways to sign in. Nothing below it is ever sent to the app. */

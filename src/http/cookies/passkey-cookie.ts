@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext } from '../context.js';
-import { COOKIE_NAMES, credentialValues, setCookie } from './cookie.js';
+import { COOKIE_NAMES, credentialValues, HOST_PREFIX, setCookie } from './cookie.js';
 
 /** Longer than a challenge is valid, so that the next one finds the same browser. */
 const BROWSER_LIFETIME_SECONDS = 600;
@@ -34,7 +34,7 @@ export function identifyPasskeyBrowser(context: RequestContext): {
   return { browser, cookie };
 }
 
-/** Over https, with the prefix that no other host can set (RFC 6265bis §4.1.3.2). */
+/** Over https, with the prefix that no other host and no script can set. */
 function passkeyName({ secure }: RequestContext): string {
-  return secure ? `__Host-${COOKIE_NAMES.passkey}` : COOKIE_NAMES.passkey;
+  return secure ? `${HOST_PREFIX}${COOKIE_NAMES.passkey}` : COOKIE_NAMES.passkey;
 }

@@ -107,6 +107,8 @@ class GuestEntrance {
       await sessions.end(String(user.sessionId));
       context.audit({ event: 'sign-out', email: guestUserName(share.name), scope: 'session' });
     }
-    return context.redirect(303, '/', cookie.clear(context.secure));
+    const { request, secure } = context;
+    const cleared = cookie.clearSent(request.headers.get('cookie'), secure);
+    return context.redirect(303, '/', cleared);
   }
 }

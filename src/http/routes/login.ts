@@ -161,7 +161,7 @@ export function acceptSignIn(
   context: RequestContext,
   { session, request, method }: SignedIn,
 ): readonly string[] {
-  const { token, lifetimeSeconds, email, deviceToken, newDevice } = session;
+  const { token, lifetimeSeconds, email, deviceToken, newDevice, cookie } = session;
   context.audit({
     event: 'sign-in',
     email,
@@ -169,9 +169,10 @@ export function acceptSignIn(
     ...(newDevice ? { newDevice } : {}),
   });
   const isKept = request.staySignedIn !== false;
+  const kept = { session: token, lifetimeSeconds: isKept ? lifetimeSeconds : undefined };
   return [
     ...setDeviceCookies(context, deviceToken, isKept),
-    ...context.setSessionCookie(token, isKept ? lifetimeSeconds : undefined),
+    ...context.setSessionCookie(cookie ?? kept),
   ];
 }
 

@@ -9,7 +9,7 @@ import {
 import type { DeviceCodes } from '../../core/auth/device-codes.js';
 import type { DeviceCodeRecord } from '../../core/storage/device-code-record.js';
 import type { RecordList } from '../../core/storage/records.js';
-import type { SessionRecord } from '../../core/storage/session-record.js';
+import { endOf, type SessionRecord } from '../../core/storage/session-record.js';
 import type { ConfirmHandler, Guard } from '../access/guard.js';
 import { readBody, readFieldsIfAny } from '../request-body.js';
 import { type Routes } from '../router.js';
@@ -88,7 +88,7 @@ function describe(session: SessionRecord, currentId: string | undefined): Sessio
     user_agent: userAgent,
     network,
     started_at: session.issuedAt * 1000,
-    expires_at: session.expiresAt,
+    expires_at: endOf(session),
     last_seen_at: session.updatedAt,
     last_network: lastNetwork,
     apps: Object.entries({ ...session.apps })

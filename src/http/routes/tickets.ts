@@ -112,7 +112,8 @@ class TicketIssuer {
     }
     const ticket = this.#appSessions.issueTicket(request, { token, user, confirmedAt });
     const query = `?${TICKET_PARAMETERS.ticket}=${ticket}`;
-    return context.redirect(303, addressOf(app, { target: PAGES.ticket + query }));
+    const location = addressOf(app, { target: PAGES.ticket + query });
+    return context.empty({ location }, context.renewSessionCookie(user), 303);
   }
 
   /** The browser carries the fragment over, and brings it back. */
@@ -191,7 +192,7 @@ async function accept(
   context: RequestContext,
   app: HostedApp,
   appSessions: AppSessions,
-  { nonce, session }: AppCookies,
+  { nonce }: AppCookies,
   renderErrorPage: RenderErrorPage,
 ): Promise<PlainResponse> {
   const { secure, request } = context;
@@ -201,8 +202,7 @@ async function accept(
   const result = await appSessions.redeem(ticket, host, nonces, lifetimeSeconds);
   const location = addressOf(app, { target: result.target ?? '/' });
   if (result.outcome === 'accepted') {
-    const cookie = session.set(result.session, result.lifetimeSeconds, secure);
-    return context.empty({ location }, [cookie], 303);
+    return context.empty({ location }, context.setSessionCookie(result.cookie), 303);
   }
   // Two tabs, or a page that was loaded again.
   const isSignedIn = context.sessionTokens.some(

@@ -189,8 +189,11 @@ function allow(
   const token = identityTokens && signForProxy(context, access.user, identityTokens);
   const credential = credentialFields(context, access);
   const fields = credential === undefined ? userFields : { ...userFields, ...credential };
+  // One at most: nginx would join several with commas.
+  const [cookie] = context.renewSessionCookie(access.user);
   return context.allow(
     token === undefined ? fields : { ...fields, [SIGNED_IDENTITY_HEADER]: token },
+    cookie === undefined ? undefined : [cookie],
   );
 }
 

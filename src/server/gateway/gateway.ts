@@ -22,7 +22,7 @@ import { OwnAnswer, sendResponse, upstreamErrorResponse, writeToSocket } from '.
 import { createProxy, type UpstreamProxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
-import type { IsOurCookie } from './response-headers.js';
+import type { IsOurCookie, RenewCookies } from './response-headers.js';
 import { forwardUpgrade } from './upgrade.js';
 import type { GrantedAccess } from '../../http/access/access.js';
 import { CREDENTIAL_RULES } from '../../http/access/credential-rules.js';
@@ -62,18 +62,18 @@ export class Gateway {
   readonly #options: GatewayOptions;
   readonly #backends: ReadonlyMap<ProtectedApp, Backend>;
   readonly #only: Backend | undefined;
-  readonly #running = new RunningRequests();
+  readonly #running: RunningRequests;
   readonly #stopListening: () => void;
 
   constructor(options: GatewayOptions) {
     const { housekey } = options;
     const { apps } = housekey.http;
     this.#options = options;
+    const { auth } = housekey;
+    this.#running = new RunningRequests((token) => auth.sessions?.renewedUntil(token) ?? 0);
     this.#backends = new Map(apps.list.flatMap((app) => createBackend(app, options)));
     this.#only = apps.only && this.#backends.get(apps.only);
-    this.#stopListening = housekey.auth.onSignOut((isEnded) =>
-      this.#running.closeSignedOut(isEnded),
-    );
+    this.#stopListening = auth.onSignOut((isEnded) => this.#running.closeSignedOut(isEnded));
   }
 
   /** Reads a request that is for an app; `undefined` if it is for Housekey itself. */
@@ -124,6 +124,7 @@ export class Gateway {
     const headers = this.#headersFor(incoming, request, access);
     request.backend.proxy.forward(incoming, outgoing, headers, {
       isPrivate: CREDENTIAL_RULES[access.via].identifies,
+      renewCookies: renewalFor(request, access),
       onError: (reason) => answer.send(upstreamErrorResponse(request, reason, pages)),
       onNotFound: ifNotFound && (() => answer.send(ifNotFound)),
       onEndless: () => {
@@ -158,6 +159,7 @@ export class Gateway {
     forwardUpgrade(backend.upstream, upgrade, {
       timeoutSeconds: backend.app.timeoutSeconds,
       isPrivate: CREDENTIAL_RULES[access.via].identifies,
+      renewCookies: renewalFor(request, access),
       isOurCookie: backend.isOurCookie,
       onFailed: (reason) => {
         writeToSocket(socket, upstreamErrorResponse(request, reason, this.#options.pages));
@@ -234,6 +236,18 @@ export class Gateway {
   }
 }
 
+/**
+ * Renews the session with the app's response, which is private then. Only when the response begins: by then, the session
+ * may have ended.
+ */
+function renewalFor(
+  { context }: ReceivedRequest,
+  { user }: GrantedAccess,
+): RenewCookies | undefined {
+  const isRenewed = user?.guest === false && user.renew !== undefined;
+  return isRenewed ? () => context.renewSessionCookie(user) : undefined;
+}
+
 /** Whether the credential that admitted a request still does. */
 async function isStillAdmitted(
   auth: Auth,
@@ -254,8 +268,7 @@ async function isStillAdmitted(
     case 'guest':
       return auth.guests?.authenticate(token).ok === true;
     case 'cookie':
-      if (host !== undefined) return auth.appSessions?.authenticate(token, host).ok === true;
-      return (await auth.authenticate(token)).ok;
+      return (await auth.authenticateCookie(token, host)).ok;
     case 'bearer':
     case 'home-network':
     case 'public':

@@ -3,7 +3,12 @@ import type { Dispatcher } from 'undici';
 import type { UpstreamError } from '../../contract/index.js';
 import { discardUnreadBody } from '../connections/incoming.js';
 import { pairsOf, reasonOf } from '../connections/header-names.js';
-import { responseHeaders, type IsOurCookie } from './response-headers.js';
+import {
+  cookieLines,
+  responseHeaders,
+  type IsOurCookie,
+  type RenewCookies,
+} from './response-headers.js';
 
 /** Media types of streams without an end: events, and the frames of a camera (MJPEG). */
 const ENDLESS = /^\s*(?:text\/event-stream|multipart\/x-mixed-replace)\b/i;
@@ -11,6 +16,7 @@ const ENDLESS = /^\s*(?:text\/event-stream|multipart\/x-mixed-replace)\b/i;
 export interface ForwardOptions {
   /** A session admitted the request, so no shared cache may store the response. */
   readonly isPrivate: boolean;
+  readonly renewCookies: RenewCookies | undefined;
   /** Finds cookies that the app must not set; `undefined`: it may set all. */
   readonly isOurCookie: IsOurCookie | undefined;
   /** Called if the app fails before its response begins. */
@@ -63,7 +69,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
     statusText?: string,
   ): void {
-    const { isOurCookie, isPrivate, onEndless, onNotFound } = this.#options;
+    const { renewCookies, isOurCookie, isPrivate, onEndless, onNotFound } = this.#options;
     if (status < 200) {
       const acceptsHints = this.#incoming.httpVersion !== '1.0';
       if (status === 103 && acceptsHints) sendEarlyHints(this.#outgoing, headers['link']);
@@ -79,6 +85,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     this.#outgoing.sendDate = false;
     const session = isPrivate ? this.#incoming : undefined;
     const fields = responseHeaders(decodeHeaders(controller.rawHeaders), session, isOurCookie);
+    fields.push(...cookieLines(renewCookies));
     // The app may be refusing a long upload.
     discardUnreadBody(this.#incoming, this.#outgoing);
     this.#outgoing.writeHead(status, reasonOf(status, statusText), fields);

@@ -16,6 +16,18 @@ type ReplacedField = 'cache-control' | 'expires' | 'vary';
 /** Whether a Set-Cookie line sets a cookie of Housekey. */
 export type IsOurCookie = (line: string) => boolean;
 
+/** Set-Cookie values of ours, which renew the session. Mostly none. */
+export type RenewCookies = () => readonly string[];
+
+/** These values as header lines. */
+export function cookieLines(renewCookies: RenewCookies | undefined): readonly string[] {
+  return renewCookies === undefined
+    ? NO_LINES
+    : renewCookies().flatMap((cookie) => ['set-cookie', cookie]);
+}
+
+const NO_LINES: readonly string[] = [];
+
 /**
  * The headers of the app's response, without those for its connection to us. A response that needed a
  * session is also made private, because a shared cache (a proxy or CDN) would give it to strangers.

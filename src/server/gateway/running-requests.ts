@@ -41,10 +41,16 @@ export interface RunningRequest {
  */
 export class RunningRequests {
   readonly #byConnection = new Map<Duplex, RunningRequest[]>();
+  readonly #renewedUntil: (token: string) => number;
   #signOuts = 0;
   /** When the next session ends. One timer serves all, because most requests finish quickly. */
   #nextExpiry = Infinity;
   #timer: NodeJS.Timeout | undefined;
+
+  /** @param renewedUntil - until when the session of a token lasts if it was renewed since, in milliseconds since the epoch */
+  constructor(renewedUntil: (token: string) => number) {
+    this.#renewedUntil = renewedUntil;
+  }
 
   /** Registers a request; `undefined` if its connection already has too many. */
   start(connection: Duplex): RunningRequest | undefined {
@@ -137,7 +143,12 @@ export class RunningRequests {
 
   #closeExpired(): void {
     const now = Date.now();
-    this.#endWhere(({ expiresAt }) => expiresAt <= now);
+    this.#endWhere((request) => {
+      if (request.expiresAt <= now && request.token !== undefined) {
+        request.expiresAt = this.#renewedUntil(request.token);
+      }
+      return request.expiresAt <= now;
+    });
     let next = Infinity;
     for (const running of this.#byConnection.values()) {
       for (const { expiresAt } of running) {

@@ -4,7 +4,12 @@ import { pipeline, type Duplex } from 'node:stream';
 import { resetConnection } from '../connections/incoming.js';
 import type { UpstreamError } from '../../contract/index.js';
 import { rawHead, reasonOf, type RawHeaders } from '../connections/header-names.js';
-import { responseHeaders, type IsOurCookie } from './response-headers.js';
+import {
+  cookieLines,
+  responseHeaders,
+  type IsOurCookie,
+  type RenewCookies,
+} from './response-headers.js';
 import { requestUpstream } from './upstream-request.js';
 import type { Upstream } from '../../core/config/formats.js';
 
@@ -26,6 +31,7 @@ export interface UpgradeOptions {
   readonly timeoutSeconds: number;
   /** A session admitted the request, so no shared cache may store a rejection. */
   readonly isPrivate: boolean;
+  readonly renewCookies: RenewCookies | undefined;
   /** Finds cookies that the app must not set; `undefined`: it may set all. */
   readonly isOurCookie: IsOurCookie | undefined;
   /** Called if the app fails before its response begins. */
@@ -40,7 +46,7 @@ export interface UpgradeOptions {
 export function forwardUpgrade(
   upstream: Upstream,
   { incoming, socket, head, headers }: UpgradeRequest,
-  { timeoutSeconds, isPrivate, isOurCookie, onFailed }: UpgradeOptions,
+  { timeoutSeconds, isPrivate, renewCookies, isOurCookie, onFailed }: UpgradeOptions,
 ): void {
   let hasResponse = false;
   const request = requestUpstream(upstream, {
@@ -67,7 +73,8 @@ export function forwardUpgrade(
   request.on('upgrade', (response, appSocket, appHead) => {
     hasResponse = true;
     const upgradeHeaders = ['connection', 'upgrade', 'upgrade', response.headers.upgrade ?? ''];
-    socket.write(headOf(response, upgradeHeaders, isOurCookie));
+    const extraHeaders = [...upgradeHeaders, ...cookieLines(renewCookies)];
+    socket.write(headOf(response, extraHeaders, isOurCookie));
     if (appHead.length > 0) socket.write(appHead);
     if (head.length > 0) appSocket.write(head);
     connectTunnel(socket, appSocket);

@@ -21,9 +21,9 @@ export const LOGIN_HOST = 'login.example.com';
 export const APP_HOST = 'app.example.com';
 
 /** The name of the session cookie on the app's own host. */
-export const SESSION = '__Host-housekey_session_app';
+export const SESSION = '__Host-Http-housekey_session_app';
 /** The name of the session cookie on the login's host. */
-export const LOGIN_SESSION = '__Host-housekey_session';
+export const LOGIN_SESSION = '__Host-Http-housekey_session';
 
 /** Ports that replace those in the files. */
 interface Ports {

@@ -160,6 +160,7 @@ async function startHostileApp(): Promise<HostileApp> {
     response.setHeader('set-cookie', [
       'app=1',
       '__Host-housekey_session_app=evil; Secure; Path=/',
+      '__Host-Http-housekey_session_app=evil; Secure; HttpOnly; Path=/',
       '__Host-housekey_session_nonce=evil; Secure; Path=/',
       '__Secure-housekey_session=evil; Secure; Domain=example.net; Path=/',
     ]);

@@ -1,21 +1,30 @@
-import { isSignInMethod } from '../../../contract/index.js';
+import { isSignInMethod, type SignInMethod } from '../../../contract/index.js';
 import { UNKNOWN_CLIENT, type Requester } from '../../audit/audit-event.js';
 import type { Deps } from '../../deps.js';
 import type { RecordList, Records } from '../../storage/records.js';
 import { readToken } from '../claims.js';
 import { credentialsId } from '../fingerprint.js';
-import { hasEnded } from '../session-facts.js';
+import { hasEnded, readAppSession } from '../session-facts.js';
 import type { Revocation, SignOuts } from '../../storage/sign-outs.js';
 import { tokenDigest } from '../signature.js';
 import type { TokenListener, Tokens } from '../tokens.js';
 import type { KnownDevice, KnownDevices } from '../devices.js';
-import type { SessionMethod, SessionRecord } from '../../storage/session-record.js';
+import {
+  endOf,
+  mergeCookies,
+  type SessionMethod,
+  type SessionRecord,
+} from '../../storage/session-record.js';
+import type { CookieSession } from '../user.js';
 
 /** 12 hours, in seconds: how long a session lasts at most if the user does not stay signed in. */
 export const SHORT_LIFETIME_SECONDS = 43_200;
 
 /** Sessions of one share, so that a guest cannot push others out of the list. */
 const MAX_GUEST_SESSIONS = 100;
+
+/** How long a cookie counts after the one that replaces it was first used, in milliseconds: a minute. */
+const GRACE_MS = 60_000;
 
 /** Precision of the time at which a session was last seen, in milliseconds: five minutes. */
 const SEEN_INTERVAL_MS = 300_000;
@@ -44,6 +53,8 @@ export interface BegunSession {
   readonly deviceToken: string;
   /** Whether the device has not signed in before, as far as its tokens tell. */
   readonly newDevice: boolean;
+  /** The cookie that a browser keeps in place of the token. Default: the token itself. */
+  readonly cookie?: CookieSession | undefined;
 }
 
 /** The owner's decision that a device may sign in. */
@@ -81,6 +92,8 @@ export interface Sessions {
    * @returns false if its share has too many, so that it must not begin
    */
   readonly beginGuest: (token: string, requester?: Requester) => Promise<boolean>;
+  /** Until when the session of a cookie lasts that is renewed, in milliseconds since the epoch; 0 if it is none. */
+  readonly renewedUntil: (cookie: string) => number;
   /**
    * Ends a session everywhere.
    *
@@ -103,6 +116,15 @@ export interface SessionsOptions extends Pick<Deps, 'now'> {
   readonly hasShare: (line: string) => boolean;
   /** Revokes a token on all replicas. */
   readonly revoke: (revocation: Revocation) => Promise<boolean>;
+  /** Creates the cookie of a session; `undefined`: it is the token. */
+  readonly beginCookie: (
+    token: string,
+    email: string,
+    method: SignInMethod | undefined,
+    isKept: boolean,
+  ) => CookieSession | undefined;
+  /** Called when a cookie is used that has replaced another one. */
+  readonly onReplaced: () => void;
 }
 
 /** Lists the sessions, and begins and ends them. */
@@ -122,7 +144,7 @@ export class SessionManager implements Sessions {
   readonly list = async (): Promise<RecordList<SessionRecord>> => {
     await Promise.all(this.#refreshing);
     const { records, complete } = await this.#options.store.list();
-    return { records: records.filter((session) => this.#isValid(session)), complete };
+    return { records: records.filter((session) => this.#isListed(session)), complete };
   };
 
   /** Issues a token, makes the device a known one, and lists both, however the user signed in. */
@@ -133,19 +155,22 @@ export class SessionManager implements Sessions {
     const { lifetimeSeconds: usual, email, tokens, store, devices, now } = this.#options;
     const longest = Math.min(usual, endsAt - Math.floor(now() / 1000));
     const lifetimeSeconds = staySignedIn ? longest : Math.min(longest, SHORT_LIFETIME_SECONDS);
+    const signInMethod = isSignInMethod(method) ? method : undefined;
     const token = await tokens.issue(
       { sub: email },
       boundTo === undefined ? { lifetimeSeconds } : { lifetimeSeconds, boundTo },
-      isSignInMethod(method) ? method : undefined,
+      signInMethod,
     );
+    const cookie = this.#options.beginCookie(token, email, signInMethod, staySignedIn);
     const known = given ?? devices.recognize(deviceTokens);
     // A copy of the cookie of someone else's computer must not replace the next code.
     const device = devices.signedIn(known, gaveCode && staySignedIn, requester);
     const { sessionId = '' } = readToken(token);
     const session = this.#describe(sessionId, token, requester);
-    void store.put({ ...session, method, device: device.id, approvers });
+    const cookies = cookie && cookiesWith(undefined, cookie.session, session);
+    void store.put({ ...session, method, device: device.id, approvers, cookies });
     const newDevice = known === undefined;
-    return { token, lifetimeSeconds, email, deviceToken: device.token, newDevice };
+    return { token, lifetimeSeconds, email, deviceToken: device.token, newDevice, cookie };
   };
 
   /**
@@ -178,12 +203,37 @@ export class SessionManager implements Sessions {
     const app = requester?.auditClient.app;
     const seenAt = app === undefined ? known?.updatedAt : known?.apps?.[app];
     const due = (seenAt ?? -Infinity) + SEEN_INTERVAL_MS;
-    if (due > now() && due <= next) return due;
+    const { latest, serial = -Infinity } = this.#latestOf(token);
+    const isNewer = serial > (latest?.serial ?? -1);
+    if (due > now() && due <= next && !isNewer) return due;
     const running = this.#refresh(sessionId, token, requester);
     this.#refreshing.add(running);
     void running.finally(() => this.#refreshing.delete(running));
     return next;
   };
+
+  /** A cookie that was replaced still comes with requests that were sent before. */
+  readonly acceptedUntil = (cookie: string): number => {
+    const { latest, serial = 0 } = this.#latestOf(cookie);
+    return latest === undefined || latest.serial <= serial ? Infinity : latest.since + GRACE_MS;
+  };
+
+  /** Records until when the session lasts with its next cookie. */
+  readonly renewed = (cookie: string): void => {
+    const { record, host, latest, endsAt } = this.#latestOf(cookie);
+    if (record === undefined || latest === undefined) return;
+    const cookies = { ...record.cookies, [host]: { ...latest, until: endsAt * 1000 } };
+    void this.#options.store.put({ ...record, cookies });
+  };
+
+  readonly renewedUntil = (cookie: string): number => this.#latestOf(cookie).latest?.until ?? 0;
+
+  /** A cookie, and the latest one of its session on the same host, as far as this replica knows. */
+  #latestOf(cookie: string) {
+    const { sessionId = '', host = '', slide, endsAt = 0 } = readAppSession(cookie) ?? {};
+    const record = this.#options.store.peek(sessionId);
+    return { record, host, serial: slide?.serial, endsAt, latest: record?.cookies?.[host] };
+  }
 
   readonly beginGuest = async (token: string, requester?: Requester): Promise<boolean> => {
     const { sessionId, share } = readToken(token);
@@ -197,7 +247,7 @@ export class SessionManager implements Sessions {
   readonly find = async (id: string): Promise<SessionRecord | undefined> => {
     await Promise.all(this.#refreshing);
     const session = await this.#options.store.find(id);
-    return session !== undefined && this.#isValid(session) ? session : undefined;
+    return session !== undefined && this.#isListed(session) ? session : undefined;
   };
 
   readonly end = async (id: string, andApproved = false): Promise<boolean | undefined> => {
@@ -234,6 +284,11 @@ export class SessionManager implements Sessions {
     return !shared.includes(false);
   };
 
+  /** Until it is used again, a token next to cookies that have ended is not listed. */
+  #isListed(session: SessionRecord): boolean {
+    return endOf(session) > this.#options.now() && this.#isValid(session);
+  }
+
   #isValid(session: SessionRecord): boolean {
     return (
       session.credentials === this.#credentials &&
@@ -246,9 +301,13 @@ export class SessionManager implements Sessions {
     const { store } = this.#options;
     const seen = this.#describe(id, token, requester);
     const { updatedAt, lastNetwork } = seen;
+    const { host, latest: before } = this.#latestOf(token);
     const known = await store.find(id);
     const apps = { ...known?.apps, ...seen.apps };
-    await store.put(known ? { ...known, updatedAt, lastNetwork, apps } : seen);
+    const cookies = cookiesWith(known?.cookies, token, seen);
+    const stored = store.put({ ...seen, ...known, updatedAt, lastNetwork, apps, cookies });
+    if (cookies?.[host]?.serial !== before?.serial) this.#options.onReplaced();
+    await stored;
   }
 
   /** The facts about a session from its token and the request that carried it. */
@@ -263,6 +322,19 @@ export class SessionManager implements Sessions {
     const seen = { updatedAt, network, lastNetwork: network, userAgent, apps };
     return { id, ...issued, expiresAt: expiresAt * 1000, ...seen };
   }
+}
+
+/** @returns the cookies of a session, with this one if it slides, or the token, which ends by itself */
+function cookiesWith(
+  known: SessionRecord['cookies'],
+  token: string,
+  { updatedAt: since, expiresAt }: Pick<SessionRecord, 'updatedAt' | 'expiresAt'>,
+): SessionRecord['cookies'] {
+  const { slide, host = '', endsAt = 0 } = readAppSession(token) ?? {};
+  if (slide !== undefined) {
+    return mergeCookies(known, { [host]: { serial: slide.serial, since, until: endsAt * 1000 } });
+  }
+  return known && mergeCookies(known, { '*': { serial: 0, since, until: expiresAt } });
 }
 
 function ofAll(issuedUntil: number, exceptToken: string | undefined): Revocation {

@@ -6,7 +6,7 @@ import { OPERATIONS } from './operations.js';
 import { describeAnswers, type ResponsesByStatus } from './describe.js';
 
 const COOKIE =
-  'The default name. Over https it has the prefix `__Host-`, or `__Secure-` if several hosts share the cookie.';
+  'The default name. Over https it has the prefix `__Host-Http-`, or `__Secure-` if several hosts share the cookie.';
 
 const APP_TOKEN =
   'A configured app token; in Basic, as the password of any user. For the app only.';

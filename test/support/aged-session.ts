@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { parseConfig } from '../../src/core/config/config.js';
+import { createAuth } from '../../src/core/auth/create-auth.js';
+import type { Variables } from '../../src/core/config/environment.js';
+import { AUTH_VARIABLES, EMAIL } from './housekey.js';
+
+/**
+ * The cookie of a session that slides, as a service with the same settings has issued it some time ago.
+ *
+ * @param host - of an app. Default: the login
+ */
+export async function agedSession(
+  variables: Variables,
+  ageSeconds: number,
+  host?: string,
+): Promise<string> {
+  const sources = { randomBytes, readFile: () => '' };
+  const config = parseConfig({ ...AUTH_VARIABLES, ...variables }, sources);
+  const now = () => Date.now() - ageSeconds * 1000;
+  const { appSessions, authenticateCookie, issueToken } = await createAuth(config, {
+    now,
+    randomBytes,
+  });
+  const token = await issueToken({ sub: EMAIL });
+  const begun = appSessions?.beginAtLogin(token, EMAIL, undefined, true);
+  if (appSessions === undefined || begun === undefined) throw new Error('sessions do not slide');
+  if (host === undefined) return begun.session;
+  const { request, nonce = '' } = appSessions.request(host, [], { target: '/' });
+  const asked = appSessions.readRequest(request);
+  const result = await authenticateCookie(begun.session);
+  if (asked === undefined || !result.ok || result.user.guest) throw new Error('no ticket');
+  const facts = { token: begun.session, user: result.user, confirmedAt: 0 };
+  const outcome = await appSessions.redeem(appSessions.issueTicket(asked, facts), host, [nonce]);
+  if (outcome.outcome !== 'accepted') throw new Error(outcome.outcome);
+  return outcome.cookie.session;
+}
