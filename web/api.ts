@@ -2,6 +2,8 @@ import {
   APPS_PARAMETERS,
   AppsResponse,
   AppTokensResponse,
+  CodesLineResponse,
+  CodesResponse,
   ConfirmationResponse,
   CreatedResponse,
   DeviceCodeResponse,
@@ -61,6 +63,8 @@ export const fetchAppTokens = from(paths.appTokens, AppTokensResponse);
 export const fetchShares = from(paths.shares, SharesResponse);
 /** The owner's passkeys. */
 export const fetchPasskeys = from(paths.passkeys, PasskeysResponse);
+/** Whether one-time codes are on. */
+export const fetchCodes = from(paths.codes, CodesResponse);
 
 /** The session is valid, but not the owner's: another program issued its token. */
 const EitherOverview = union(OtherOverviewResponse, OverviewResponse);
@@ -128,6 +132,9 @@ export type ChangeOutcome =
   | { kind: 'unconfirmed'; means: ConfirmationMeans }
   | Failure;
 
+export type CodesChange =
+  { to: 'on'; secret: string; first_code: string } | { to: 'off'; code: string };
+
 /** `given` is what confirms the change; null at first. */
 type Change<Json> = (json: Json, given?: GivenConfirmation | null) => Promise<ChangeOutcome>;
 
@@ -143,6 +150,8 @@ export const createPass: Change<{ app: string }> = changeAt(paths.createPass);
 export const endPass: Change<{ id: string }> = changeAt(paths.endPass);
 /** Refuses a passkey from now on. */
 export const removePasskey: Change<{ id: string }> = changeAt(paths.passkeyRemove);
+/** Turns one-time codes on, with a secret and its first code, or off. */
+export const changeCodes: Change<CodesChange> = changeAt(paths.changeCodes);
 /** Allows or refuses the device that shows a code. */
 export const decideOnDevice: Change<{ user_code: string }> = changeAt(paths.deviceCode);
 /** Names a device; an empty name removes the name. */
@@ -167,6 +176,16 @@ function changeAt(path: string): Change<object> {
       // Only a confirmation needs to be explained.
       return given === undefined && outcome.kind === 'explained' ? UNREACHABLE : outcome;
     });
+}
+
+/** Fetches the line with the secret of one-time codes, which only a confirmed owner may see. */
+export async function fetchCodesLine(given: GivenConfirmation | null) {
+  return await session.call<ApiAnswer<CodesLineResponse> | ChangeOutcome>(async (token) => {
+    const response = await send(paths.changeCodes, token, { to: 'shown', ...given });
+    return response.kind === 'response' && matches(CodesLineResponse, response.body)
+      ? { kind: 'answer', body: response.body }
+      : readChange(response);
+  });
 }
 
 function readChange(response: ApiResponse | UnreachableOutcome): ChangeOutcome {

@@ -6,6 +6,8 @@ export const SIGN_IN_MESSAGES: Readonly<Record<SignInProblem['kind'], string>> =
   'code-required': 'Please enter the one-time code.',
   'incorrect-code':
     'Incorrect code. Check that the clocks of your device and of the service are right.',
+  'codes-lost':
+    'One-time codes are on, but their record is lost: run “housekey totp --reset” on the host, or sign in with a passkey or with “housekey link”.',
   'used-code': 'This code can no longer be used. Wait for the next one.',
   'too-many-codes': 'Too many wrong codes.',
   unavailable: 'The service cannot check this now.',

@@ -14,7 +14,7 @@ export type SignInOutcome =
   /** The email or the password is wrong; the service does not say which. */
   | { kind: 'incorrect' }
   /** The password was correct. `used-code`: or it may have been used before the service started. */
-  | { kind: 'code-required' | 'incorrect-code' }
+  | { kind: 'code-required' | 'incorrect-code' | 'codes-lost' }
   | { kind: 'used-code' | 'too-many-codes' | 'unavailable'; waitSeconds: number }
   | { kind: 'invalid-link' }
   /** The owner has locked the login. */
@@ -132,6 +132,8 @@ function readRejection({ body }: ApiResponse, waitSeconds: number): SignInOutcom
       return { kind: 'code-required' };
     case DETAILS.incorrectCode:
       return { kind: 'incorrect-code' };
+    case DETAILS.codesLost:
+      return { kind: 'codes-lost' };
     case DETAILS.usedCode:
       return { kind: 'used-code', waitSeconds };
     case DETAILS.invalidLink:

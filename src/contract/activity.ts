@@ -26,6 +26,8 @@ export const EVENT_GROUPS = {
   'account-refused': 'failed',
   'passkey-added': 'changed',
   'passkey-removed': 'changed',
+  'codes-on': 'changed',
+  'codes-off': 'changed',
   'pass-created': 'changed',
   'pass-ended': 'changed',
   locked: 'changed',

@@ -59,6 +59,14 @@ export const CODES_EVERY = ['sign-in', 'device'] as const;
 
 export type CodesEvery = (typeof CODES_EVERY)[number];
 
+/**
+ * `configured`: SERVICE_TOTP_SECRET. `made`: turned on in the console. `lost`: turned on in the console, and their
+ * record is lost, so that no password signs in.
+ */
+export const CODES_STATES = ['off', 'configured', 'made', 'lost'] as const;
+
+export type CodesState = (typeof CODES_STATES)[number];
+
 /** Query parameters of the overview: what the page's browser sees, to compare with. */
 export const OVERVIEW_PARAMETERS = {
   /** `location.origin`. If it is present, the app behind the gateway is probed too. */

@@ -18,6 +18,7 @@ export * from './made-lines.js';
 export type * from './message-names.js';
 export * from './message-format.js';
 export * from './new-entries.js';
+export * from './one-time-codes.js';
 export * from './passes.js';
 export * from './passkeys.js';
 export * from './paths.js';

@@ -1,3 +1,4 @@
+import { madeProblem } from './made-lines.js';
 import { staySignedIn } from './responses.js';
 import * as s from './schema.js';
 
@@ -35,10 +36,10 @@ export const PasskeyCreationOptions = s.object({
 export type PasskeyCreationOptions = s.TypeOf<typeof PasskeyCreationOptions>;
 
 /**
- * `configured`: in SERVICE_PASSKEYS. `unsaved`: works until the restart. `removed`: in SERVICE_PASSKEYS,
- * but refused until the restart. `elsewhere`: in SERVICE_PASSKEYS, for another host.
+ * `configured`: in SERVICE_PASSKEYS. `made`: made in the console and stored. `unsaved`: works until the restart.
+ * `removed`: in SERVICE_PASSKEYS, but refused until the restart. `elsewhere`: for another host.
  */
-export const PASSKEY_STATES = ['configured', 'unsaved', 'removed', 'elsewhere'] as const;
+export const PASSKEY_STATES = ['configured', 'made', 'unsaved', 'removed', 'elsewhere'] as const;
 
 export type PasskeyState = (typeof PASSKEY_STATES)[number];
 
@@ -74,6 +75,8 @@ export const PasskeysResponse = s.object({
     s.boolean,
     'The owner has just signed in with a link: nothing else is needed.',
   ),
+  made_problem: madeProblem,
+  user_id: s.described(s.filled, 'The user handle of every passkey, in base64url.'),
   passkeys: s.array(PasskeyListing),
 });
 export type PasskeysResponse = s.TypeOf<typeof PasskeysResponse>;
@@ -83,7 +86,10 @@ export const PasskeyRegisterResponse = s.object({ entry, options: PasskeyRequest
 export type PasskeyRegisterResponse = s.TypeOf<typeof PasskeyRegisterResponse>;
 
 /** Response to `POST /_housekey/api/passkeys/confirm`. */
-export const PasskeyConfirmResponse = s.object({ entry });
+export const PasskeyConfirmResponse = s.object({
+  entry,
+  stored: s.described(s.boolean, 'Whether it survives a restart without being configured.'),
+});
 export type PasskeyConfirmResponse = s.TypeOf<typeof PasskeyConfirmResponse>;
 
 const confirmationMeans = s.object({ password: s.boolean, code: s.boolean, passkey: s.boolean });

@@ -49,6 +49,8 @@ export const PATHS = {
   passkeyRegister: '/_housekey/api/passkeys/register',
   passkeyConfirm: '/_housekey/api/passkeys/confirm',
   passkeyRemove: '/_housekey/api/passkeys/remove',
+  codes: '/_housekey/api/codes',
+  changeCodes: '/_housekey/api/codes/change',
   setup: '/_housekey/api/setup',
   redirect: '/_housekey/api/redirect',
   link: '/_housekey/api/link',

@@ -13,6 +13,8 @@ export const DETAILS = {
   usedCode: 'Wait for the next code',
   tooManyCodes:
     'Too many wrong one-time codes; try again later, or run `housekey link` on the host',
+  codesLost:
+    'One-time codes were turned on in the console, and their record is lost: run `housekey totp --reset` on the host, or sign in with a passkey or a link of `housekey link`',
   codeUnavailable:
     'One-time codes cannot be checked while Redis or the state directory is unavailable; try again soon',
   invalidLink:

@@ -11,6 +11,7 @@ import {
   inspectAccountUse,
   inspectAppTokens,
   inspectFronts,
+  inspectMadeCodes,
   inspectShares,
   inspectStoredAccess,
 } from '../core/diagnostics/access.js';
@@ -151,6 +152,7 @@ export function currentFindings(parts: Parts, findings: readonly Finding[]): Fin
     ...inspectAppTokens(auth.appTokens?.list() ?? [], storage),
     ...inspectShares(auth.guests?.list() ?? [], Date.now()),
     ...inspectStoredAccess(auth),
+    ...(auth.codes === undefined ? [] : inspectMadeCodes(auth.codes)),
     ...inspectAccountUse(auth.account),
     ...(replicas?.findings() ?? []),
     ...(directory?.findings() ?? []),

@@ -175,6 +175,8 @@ it.each<[AuditEvent, string | undefined]>([
   [auditEvent('account-refused'), undefined],
   [auditEvent('passkey-added'), 'passkey-added'],
   [auditEvent('passkey-removed'), 'passkey-removed'],
+  [auditEvent('codes-on'), 'codes-changed'],
+  [auditEvent('codes-off'), 'codes-changed'],
 ])('the events that are worth a notice %o: %s', (event, kind) => {
   expect(noticeKindOf(event)).toBe(kind);
 });

@@ -52,6 +52,7 @@ function settingsWith(name: string, value: string): ServiceSettings & { cookie: 
 function otherThan(name: string, value: string): string {
   if (name === 'HOST') return '::1';
   if (value === 'refuse') return 'allow';
+  if (value === 'sign-in') return 'device';
   if (value === 'false') return 'true';
   if (value === 'true') return 'false';
   if (value === '7d') return '8d';

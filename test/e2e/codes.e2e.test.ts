@@ -3,11 +3,12 @@ import { describe, expect } from 'vitest';
 import { DETAILS, PATHS } from '../../src/contract/index.js';
 import { codeAt, TOTP_SECRET, wrongCodeAt } from '../support/codes.js';
 import { EARLIER_START } from '../support/earlier-start.js';
+import { newStatePath } from '../support/stored-service.js';
 import { axeViolations, descriptionOf } from './support/accessibility.js';
 import { focusedText, pathOf, waitForPath } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { appPage } from './support/hosted-app.js';
-import { loginForm, signIn, viewHeadings, signOut } from './support/login.js';
+import { loginForm, openSignedIn, signIn, viewHeadings, signOut } from './support/login.js';
 import { authVariables, EMAIL, PASSWORD } from './support/service.js';
 
 const it = test.extend('variables', { scope: 'file' }, async () => ({
@@ -150,6 +151,46 @@ describe('the login page, with one-time codes', () => {
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
+});
+
+it('the console turns codes on with a QR code and their first code, shows their line, and turns them off', async ({
+  openPage,
+  startService,
+  onTestFinished,
+}) => {
+  const { path, remove } = await newStatePath();
+  onTestFinished(remove);
+  const { origin } = await startService({
+    ...(await authVariables()),
+    SERVICE_SECRET_KEY: 'a secret of more than thirty-two bytes',
+    SERVICE_STATE_DIR: path,
+  });
+  const page = await openPage({ baseURL: origin, bypassCSP: true, reducedMotion: 'reduce' });
+  await openSignedIn(page, '/app/credentials');
+  const section = page.getByRole('region', { name: 'One-time codes' });
+  const dialog = page.getByRole('dialog');
+  const turnOn = { name: 'Turn on one-time codes' };
+  const turnOff = { name: 'Turn off one-time codes' };
+  const code = dialog.getByLabel('Code that the app shows now');
+  await section.getByRole('button', turnOn).click();
+  await dialog.locator('svg', { hasText: 'QR code with the key below' }).waitFor();
+  const secret = (await dialog.locator('.copy-line code').textContent()) ?? '';
+  await code.fill(codeAt(Date.now()));
+  await dialog.getByRole('button', turnOn).click();
+  await dialog.getByRole('alert').getByText('That is not the code').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await code.fill(codeAt(Date.now(), secret));
+  await dialog.getByRole('button', turnOn).click();
+  await section.getByText('One-time codes are on, and all other sessions have ended.').waitFor();
+  await section.getByRole('button', { name: 'Show as a line' }).click();
+  await dialog.getByRole('button', { name: 'Show as a line' }).click();
+  await section.getByText(`SERVICE_TOTP_SECRET=${secret}`).waitFor();
+  await section.getByRole('button', turnOff).click();
+  // It is accepted one step early.
+  await code.fill(codeAt(Date.now() + 30_000, secret));
+  await dialog.getByRole('button', turnOff).click();
+  await section.getByText('One-time codes are off').waitFor();
+  await section.getByRole('button', turnOn).waitFor();
 });
 
 describe('in front of an app, the login page', () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { TestAuthenticator } from '../support/authenticator.js';
+import { newStatePath } from '../support/stored-service.js';
 import { collectRequests, focusedText, waitForPath } from './support/browser.js';
 import { consoleParts } from './support/console.js';
 import { test } from './support/fixtures.js';
@@ -31,6 +32,17 @@ const itWithPasskey = it
     return started;
   });
 
+/** With a state directory. */
+const itStored = it.extend('passkeyService', async ({}, { onCleanup }): Promise<PasskeyService> => {
+  const { path, remove } = await newStatePath();
+  const started = await startPasskeyService({ SERVICE_STATE_DIR: path });
+  onCleanup(async () => {
+    await started.stop();
+    await remove();
+  });
+  return started;
+});
+
 const optionsSchema = z.object({ challenge: z.string(), rpId: z.string() });
 
 function parts(page: Page) {
@@ -44,7 +56,6 @@ function parts(page: Page) {
     withPassword: section.getByRole('button', { name: 'Use the password' }),
     test: section.getByRole('button', { name: 'Test the passkey' }),
     error: section.getByRole('alert'),
-    done: section.getByRole('button', { name: 'Done' }),
     button: page.getByRole('button', { name: 'Sign in with a passkey' }),
   };
 }
@@ -59,7 +70,6 @@ async function register(page: Page, name = 'laptop'): Promise<string> {
   await form.register.click();
   await section.getByText('One more step: keep the passkey').waitFor();
   const entry = await section.locator('.copy-line code').first().textContent();
-  await form.done.click();
   return entry ?? '';
 }
 
@@ -282,6 +292,54 @@ describe('a passkey', () => {
   });
 });
 
+itStored(
+  'that the console keeps needs no line: it survives the restart, and the device forgets it when it is removed',
+  async ({ page, passkeyService, pageErrors }) => {
+    await withoutAutofill(page);
+    const device = await VirtualAuthenticator.add(page);
+    await openConsole(page);
+    const { section, ...form } = parts(page);
+    await form.name.fill(' my laptop');
+    await form.password.fill(PASSWORD);
+    await form.register.click();
+    await section.getByText('The passkey is stored').waitFor();
+    await section.getByText('made here').waitFor();
+    await page.goto('/_housekey/healthz');
+    await passkeyService.restart({});
+    await page.goto('/app/credentials');
+    await signOut(page);
+    await signInByButton(page);
+    await signOut(page);
+    await openConsole(page);
+    await section.getByText('Show as a line').click();
+    await section.getByText(/^my-laptop@localhost:[\w-]+\.[\w-]+$/).waitFor();
+    expect(await device.credentials()).toHaveLength(1);
+    await section.getByRole('button', { name: 'Remove my-laptop' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove my-laptop?' });
+    await dialog.getByRole('button', { name: 'Remove passkey' }).click();
+    await dialog.getByLabel('Your password, again').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Remove passkey' }).click();
+    await section.getByText('There are no passkeys yet.').waitFor();
+    await expect.poll(async () => (await device.credentials()).length).toBe(0);
+    // The 403 that asks for the password, which the browser reports.
+    expect(pageErrors.filter((error) => !error.includes('403'))).toEqual([]);
+  },
+);
+
+itWithPasskey(
+  'that the service does not know is forgotten by the device that has offered it',
+  async ({ page, passkeyService, laptop }) => {
+    await withoutAutofill(page);
+    const device = await VirtualAuthenticator.add(page, { passkey: laptop });
+    const other = new TestAuthenticator('http://localhost');
+    await passkeyService.restart({ SERVICE_PASSKEYS: other.entry('other') });
+    await page.goto('/login');
+    await parts(page).button.click();
+    await loginForm(page).alert.getByText('not registered here').waitFor();
+    await expect.poll(async () => (await device.credentials()).length).toBe(0);
+  },
+);
+
 describe('a device', () => {
   it.for([
     ['that cannot keep passkeys', { keepsPasskeys: false }],
@@ -291,7 +349,6 @@ describe('a device', () => {
     await openConsole(page);
     const form = parts(page);
     await form.name.fill('old key');
-    await form.name.fill('old-key');
     await form.password.fill(PASSWORD);
     await form.register.click();
     await form.error.getByText(/cannot keep a passkey|Canceled/).waitFor();

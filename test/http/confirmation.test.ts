@@ -120,11 +120,11 @@ describe('a confirmation', () => {
   it("of another program's token counts for the one change alone", async () => {
     const housekey = await setUp();
     const token = handmadeToken({ sub: EMAIL, exp: NOW + 36_000, jti: 'x' });
-    const confirmed = { id: housekey.phone.id, password: PASSWORD };
-    expect((await housekey.post(PATHS.passkeyRemove, confirmed, token)).status).toBe(204);
-    expect((await housekey.post(PATHS.passkeyRemove, confirmed, token)).status).toBe(404);
+    const confirmed = { id: housekey.id, password: PASSWORD };
+    expect((await housekey.post(PATHS.endSession, confirmed, token)).status).toBe(204);
+    expect((await housekey.post(PATHS.endSession, confirmed, token)).status).toBe(404);
     const { id } = confirmed;
-    expect((await housekey.post(PATHS.passkeyRemove, { id }, token)).status).toBe(403);
+    expect((await housekey.post(PATHS.endSession, { id }, token)).status).toBe(403);
   });
 
   it('for a registration does not let another one be registered', async () => {

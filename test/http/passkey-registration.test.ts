@@ -85,7 +85,7 @@ describe('registering a passkey', () => {
     const answer = await add(console);
     expect([answer.status, await bodyOf(answer)]).toEqual([
       200,
-      { entry: console.laptop.entry('laptop') },
+      { entry: console.laptop.entry('laptop'), stored: false },
     ]);
     expect(await console.me(await console.browser.tokenOf(console.laptop))).toBe(200);
   });
@@ -273,10 +273,10 @@ describe('before a registration, the owner is confirmed', () => {
     },
   );
 
-  it('in a session of another program, too', async () => {
+  it('in a session that a sign-in began, not in one of another program', async () => {
     const housekey = await openConsole();
     const token = handmadeToken({ sub: EMAIL, exp: NOW + 3600, jti: 'x' });
-    expect((await add({ ...housekey, token })).status).toBe(200);
+    expect((await begin({ ...housekey, token })).status).toBe(403);
   });
 
   it('in the same browser', async () => {

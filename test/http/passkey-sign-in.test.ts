@@ -380,7 +380,7 @@ it('the signature counter of a copy is reported and not refused', async () => {
 it('a passkey that is removed while its signature is verified does not sign in', async () => {
   const state = createLocalState({ now: () => NOON });
   const removeFirst = () => {
-    housekey.auth.passkeys?.remove(housekey.phone.id);
+    void housekey.auth.passkeys?.remove(housekey.phone.id);
     return 'first' as const;
   };
   const singleUse = { redeem: removeFirst, remembersSince: () => 0 } satisfies SingleUseStore;
@@ -392,7 +392,7 @@ it('a passkey that is removed while its signature is verified does not sign in',
 it('whether a passkey can sign in is known while one is configured and not removed', async () => {
   const { auth, phone } = await createPasskeyHousekey();
   expect(auth.passkeys?.canSignIn()).toBe(true);
-  auth.passkeys?.remove(phone.id);
+  await auth.passkeys?.remove(phone.id);
   expect(auth.passkeys?.canSignIn()).toBe(false);
 });
 
@@ -411,7 +411,7 @@ describe('without a passkey that can sign in', () => {
 
   it('nobody gets one after it was removed', async () => {
     const { auth, browser, phone } = await createPasskeyHousekey();
-    auth.passkeys?.remove(phone.id);
+    await auth.passkeys?.remove(phone.id);
     expect((await browser.post('/_housekey/api/passkey/options', {})).status).toBe(404);
   });
 });

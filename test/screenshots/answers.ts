@@ -3,6 +3,7 @@ import {
   type ActivityEntry,
   type ActivityResponse,
   type AppTokensResponse,
+  type CodesResponse,
   type DevicesResponse,
   type Finding,
   type FindingLevel,
@@ -211,7 +212,10 @@ const PASSKEYS: PasskeysResponse = {
   password_sign_in: true,
   asks_for_code: true,
   confirmed: false,
+  made_problem: null,
+  user_id: 'the owner',
   passkeys: [
+    { id: 'd', name: 'laptop', rp_id: 'notes.example.com', state: 'made', entry: 'laptop@…' },
     { id: 'a', name: 'phone', rp_id: 'notes.example.com', state: 'configured', entry: 'phone@…' },
     { id: 'b', name: 'yubikey', rp_id: 'notes.example.com', state: 'unsaved', entry: 'yubikey@…' },
     { id: 'c', name: 'old', rp_id: 'old.example.com', state: 'elsewhere', entry: 'old@…' },
@@ -220,6 +224,8 @@ const PASSKEYS: PasskeysResponse = {
 
 /** The facts of the lists about new entries. */
 const CREATION = { apps: [], made_problem: null };
+
+const CODES: CodesResponse = { state: 'made', every: 'sign-in', made_problem: null, offer: null };
 
 const APP_TOKENS: AppTokensResponse = {
   ...CREATION,
@@ -291,6 +297,7 @@ export const OWNER: Answers = {
   [PATHS.sessions]: { json: SESSIONS },
   [PATHS.devices]: { json: DEVICES },
   [PATHS.passkeys]: { json: PASSKEYS },
+  [PATHS.codes]: { json: CODES },
   [PATHS.appTokens]: { json: APP_TOKENS },
   [PATHS.shares]: { json: SHARES },
 };
@@ -307,7 +314,8 @@ export const OWNER_OF_NOTHING: Answers = {
   ...OWNER,
   [PATHS.sessions]: { json: { ...SESSIONS, sessions: SESSIONS.sessions.slice(0, 1), total: 1 } },
   [PATHS.devices]: { json: { ...DEVICES, devices: [] } },
-  [PATHS.passkeys]: { json: { ...PASSKEYS, passkeys: [] } },
+  [PATHS.passkeys]: { json: { ...PASSKEYS, made_problem: 'no-storage', passkeys: [] } },
+  [PATHS.codes]: { json: { ...CODES, state: 'off', every: null, made_problem: 'no-storage' } },
   [PATHS.appTokens]: { json: { ...CREATION, app_tokens: [] } },
   [PATHS.shares]: { json: { ...CREATION, shares: [] } },
 };

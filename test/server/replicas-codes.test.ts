@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PATHS } from '../../src/contract/index.js';
+import { DETAILS, PATHS } from '../../src/contract/index.js';
 import { issueLink } from '../../src/core/auth/links.js';
 import { parseConfig } from '../../src/core/config/config.js';
-import { codeAt, TOTP_VARIABLES, wrongCodeAt } from '../support/codes.js';
+import {
+  codeAt,
+  signInRejection,
+  TOTP_VARIABLES,
+  turnCodesOn,
+  wrongCodeAt,
+} from '../support/codes.js';
 import { EARLIER_START } from '../support/earlier-start.js';
 import { bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
@@ -96,4 +102,23 @@ describe('with several replicas', () => {
     const keys = (await redis.ask('KEYS', '*codes')).split('\n');
     expect(await redis.ask('PTTL', keys[0] ?? '')).toBe('-1');
   });
+});
+
+it('codes that one replica has turned on in the console count on all, whatever Redis loses', async () => {
+  const [one, other] = await Promise.all([startReplica(redis.url), startReplica(redis.url)]);
+  const another = { SERVICE_SECRET_KEY: 'B'.repeat(43) };
+  expect(await turnCodesOn(one.url, await one.signIn())).toBe(204);
+  const asks = async ({ url }: Replica) =>
+    await waitUntil(async () => (await signInRejection(url)) === DETAILS.codeRequired, 'asks');
+  await Promise.all([asks(one), asks(other)]);
+  await redis.ask('FLUSHALL');
+  await redis.kill();
+  await redis.start();
+  await Promise.all([one.untilRedis('connected'), other.untilRedis('connected')]);
+  const late = await startReplica(redis.url);
+  await Promise.all([asks(one), asks(other), asks(late)]);
+  // Their record is not from this secret.
+  const foreign = await startReplica(redis.url, another);
+  expect(await signInRejection(foreign.url)).toBe(DETAILS.codesLost);
+  await Promise.all([one.stop(), other.stop(), late.stop(), foreign.stop()]);
 });

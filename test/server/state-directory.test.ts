@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   appendFile,
   chmod,
+  mkdir,
   readFile,
   readdir,
   rm,
@@ -11,12 +12,18 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PATHS } from '../../src/contract/index.js';
+import { DETAILS, PATHS } from '../../src/contract/index.js';
 import { issueLink } from '../../src/core/auth/links.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { formatRecord } from '../../src/storage/directory/journal-format.js';
 import { createTestAppToken } from '../support/app-tokens.js';
-import { codeAt, TOTP_VARIABLES } from '../support/codes.js';
+import {
+  codeAt,
+  signInRejection,
+  TOTP_SECRET,
+  TOTP_VARIABLES,
+  turnCodesOn,
+} from '../support/codes.js';
 import { EARLIER_START } from '../support/earlier-start.js';
 import { AUTH_VARIABLES, EMAIL, json, PASSWORD } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
@@ -355,5 +362,52 @@ describe('housekey check', () => {
     expect(output).toContain('Other users of this machine can write to the state directory.');
     expect(output).toContain(`Fix: chmod 700 ${path}`);
     expect(await readdir(path)).toEqual(['journal']);
+  });
+});
+
+describe('one-time codes that the console has turned on', () => {
+  const mark = () => join(path, 'one-time-codes');
+  const turnOn = async () => {
+    const service = await start();
+    expect(await turnCodesOn(service.url, await service.signIn())).toBe(204);
+    expect((await stat(mark())).mode & 0o777).toBe(0o600);
+    await service.kill();
+  };
+
+  it.each<[string, () => Promise<void>, Record<string, string>]>([
+    ['its journal was removed', async () => await rm(journal()), {}],
+    ['its journal is unreadable', async () => await writeFile(journal(), 'damaged\n'), {}],
+    ['SERVICE_SECRET_KEY is another one', async () => {}, { SERVICE_SECRET_KEY: 'B'.repeat(43) }],
+    [
+      'the mark has become a folder',
+      async () => {
+        await Promise.all([rm(journal()), rm(mark())]);
+        await mkdir(mark());
+      },
+      {},
+    ],
+  ])('survive a kill, and close the sign-in if %s', async (_, lose, changed) => {
+    await turnOn();
+    let service = await start();
+    expect(await signInRejection(service.url)).toBe(DETAILS.codeRequired);
+    await service.kill();
+    await lose();
+    service = await start(changed);
+    expect(await signInRejection(service.url, codeAt(Date.now()))).toBe(DETAILS.codesLost);
+    expect(service.output()).not.toContain(TOTP_SECRET);
+  });
+
+  it('are marked again in a directory that was replaced, and turned on nowhere while it cannot be written', async () => {
+    const service = await start();
+    const token = await service.signIn();
+    await mkdir(mark());
+    await writeFile(join(mark(), 'in the way'), '');
+    expect(await turnCodesOn(service.url, token)).toBe(409);
+    await rm(mark(), { recursive: true });
+    expect(await turnCodesOn(service.url, token)).toBe(204);
+    await rm(path, { recursive: true });
+    await service.untilState('in-memory');
+    await service.untilState('stored');
+    expect((await stat(mark())).isFile()).toBe(true);
   });
 });

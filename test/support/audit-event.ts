@@ -62,6 +62,8 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
     email: 'owner@example.com',
     method: 'passkey "phone"',
   },
+  'codes-on': { event: 'codes-on', email: 'owner@example.com' },
+  'codes-off': { event: 'codes-off', email: 'owner@example.com' },
   'pass-created': {
     event: 'pass-created',
     email: 'owner@example.com',

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Variables } from '../../src/core/config/environment.js';
-import { AUTH_VARIABLES, EMAIL, json, PASSWORD, type TestHousekey } from './housekey.js';
+import { PATHS } from '../../src/contract/index.js';
+import { AUTH_VARIABLES, bodyOf, EMAIL, json, PASSWORD, type TestHousekey } from './housekey.js';
 
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
@@ -40,4 +41,18 @@ export async function signInWith(
   if (cookie !== undefined) headers.set('cookie', cookie);
   if (proof !== undefined) headers.set('x-housekey-proof', proof);
   return await housekey.request('/api/auth/login', { ...init, headers }, address);
+}
+
+/** Turns codes on in the console of a running service, with TOTP_SECRET. Returns the status. */
+export async function turnCodesOn(url: string, token: string): Promise<number> {
+  const body = { to: 'on', secret: TOTP_SECRET, first_code: codeAt(Date.now()) };
+  const init = json(body, { authorization: `Bearer ${token}` });
+  return (await fetch(new URL(PATHS.changeCodes, url), init)).status;
+}
+
+/** The rejection of a sign-in with the right password at a running service; `undefined` if it succeeds. */
+export async function signInRejection(url: string, code?: string): Promise<unknown> {
+  const init = json({ email: EMAIL, password: PASSWORD, code });
+  const response = await fetch(new URL(PATHS.login, url), init);
+  return (await bodyOf(response))['detail'];
 }

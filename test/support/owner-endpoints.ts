@@ -22,5 +22,10 @@ export const OWNER_ENDPOINTS = [
   ['POST', PATHS.revokeAppToken],
   ...SESSION_ENDPOINTS,
   ['GET', PATHS.passkeys],
+  ['POST', PATHS.passkeyRegistration],
+  ['POST', PATHS.passkeyRegister],
+  ['POST', PATHS.passkeyConfirm],
   ['POST', PATHS.passkeyRemove],
+  ['GET', PATHS.codes],
+  ['POST', PATHS.changeCodes],
 ] as const;

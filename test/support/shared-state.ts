@@ -25,6 +25,22 @@ export const EMPTY_REPLICAS: SharedStorage = {
   consume: async () => await Promise.resolve(0),
 };
 
+/**
+ * State in memory that counts as stored. Several logins that use it are like replicas.
+ *
+ * @param isMarkWritable - whether the mark of one-time codes can be written
+ */
+export function storedState(now: () => number, isMarkWritable = true): SharedState {
+  const codesMark = {
+    isSet: false,
+    set: async (isSet: boolean) => {
+      if (isMarkWritable) codesMark.isSet = isSet;
+      return await Promise.resolve(isMarkWritable);
+    },
+  };
+  return createState({ ...MEMORY_STORAGE, codesMark }, { now });
+}
+
 /** State in memory whose changes nobody acknowledges, like that of a disk that is full. */
 export function unacknowledgedState(now: () => number): SharedState {
   return createState({ ...MEMORY_STORAGE, put: async () => await Promise.resolve(false) }, { now });

@@ -21,6 +21,8 @@ const OUTSIDE: ReadonlySet<string> = new Set([
   'share-removed',
   'passkey-added',
   'passkey-removed',
+  'codes-on',
+  'codes-off',
   'pass-created',
   'pass-ended',
   'locked',

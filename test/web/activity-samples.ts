@@ -38,6 +38,8 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
       'account-refused': empty(),
       'passkey-added': empty(),
       'passkey-removed': empty(),
+      'codes-on': empty(),
+      'codes-off': empty(),
       'pass-created': empty(),
       'pass-ended': empty(),
       locked: empty(),

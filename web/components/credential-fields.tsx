@@ -1,4 +1,11 @@
-import { useId, useState, type MouseEvent, type ReactNode, type SubmitEvent } from 'react';
+import {
+  useId,
+  useState,
+  type ChangeEventHandler,
+  type MouseEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { ConfirmationMeans } from '../../src/contract/index.js';
 import type { GivenConfirmation } from '../api.js';
@@ -102,6 +109,8 @@ interface TextFieldProps {
   label: string;
   name: string;
   type?: 'text' | 'password' | 'date';
+  inputMode?: 'numeric';
+  onChange?: ChangeEventHandler<HTMLInputElement>;
   pattern?: string;
   autoComplete?: string;
   defaultValue?: string;

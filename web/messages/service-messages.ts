@@ -21,6 +21,7 @@ const KNOWN = [
   'tokenExpiresRule',
   'shareUntilRule',
   'needsStorage',
+  'wrongFirstCode',
 ] as const satisfies readonly (keyof (LoginMessages & PageMessages))[];
 
 /** An explanation of the service in the page's language. Unknown ones stay in English. */

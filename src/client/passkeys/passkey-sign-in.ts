@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract/index.js';
 import type { SignInProblem, TabSession } from '../session.js';
 import type { PasskeyApi, PasskeyRefused } from './passkey-api.js';
 import type { PromptFailure } from './webauthn.js';
@@ -48,6 +49,10 @@ async function signIn(
   });
   if (result.kind !== 'answer') return explain(result.kind, !autofill);
   const signedIn = await api.signIn(result.answer);
+  const { answer } = result;
+  if (signedIn.kind === 'passkey-unknown' && isRecord(answer) && typeof answer['id'] === 'string') {
+    await webAuthn.signalUnknown(outcome.options.rpId, answer['id']);
+  }
   return isRefused(signedIn)
     ? explain(signedIn.kind, true)
     : toResult(await session.completeSignIn(signedIn));

@@ -55,6 +55,26 @@ export async function createPasskey(optionsJSON: PasskeyCreationOptions): Promis
   return await prompt(async () => await startRegistration({ optionsJSON }));
 }
 
+/**
+ * Tells the browser that a passkey does not sign in anymore, so that it stops offering it (WebAuthn Level 3
+ * §5.1.10). Only some browsers can be told.
+ */
+export async function signalUnknown(rpId: string, credentialId: string): Promise<void> {
+  if (!('signalUnknownCredential' in PublicKeyCredential)) return;
+  await PublicKeyCredential.signalUnknownCredential({ rpId, credentialId }).catch(() => undefined);
+}
+
+/** Tells the browser which passkeys of a user sign in: it stops offering all others. */
+export async function signalAccepted(
+  rpId: string,
+  userId: string,
+  allAcceptedCredentialIds: string[],
+): Promise<void> {
+  if (!('signalAllAcceptedCredentials' in PublicKeyCredential)) return;
+  const options = { rpId, userId, allAcceptedCredentialIds };
+  await PublicKeyCredential.signalAllAcceptedCredentials(options).catch(() => undefined);
+}
+
 /** Ends a request that is waiting. */
 export function stopAsking(): void {
   WebAuthnAbortService.cancelCeremony();

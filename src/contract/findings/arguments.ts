@@ -9,7 +9,7 @@ export interface FindingArguments {
   'passkeys': 'count'; 'passwords-off': 'count'; 'passkeys-without-password': 'count';
   'account': 'provider'; 'account-without-password': 'provider';
   'account-unusable': 'provider' | 'reason'; 'account-refused': 'provider';
-  'passkey-elsewhere': 'name' | 'host' | 'ownHost'; 'passkey-unsaved': 'name';
+  'passkey-elsewhere': 'name' | 'host' | 'ownHost'; 'passkey-unsaved': 'name' | 'entry';
   'passkey-still-configured': 'name'; 'passkey-counter': 'name';
   'cloudflare-keys': 'email' | 'issuer'; 'tailscale-socket': 'socket' | 'login';
   'app-token-expired': 'count' | 'names'; 'share-expired': 'count' | 'names';

@@ -115,6 +115,8 @@ export type AuditEvent =
   /** `method` is the passkey, as in a sign-in with it. */
   | { readonly event: 'passkey-added'; readonly email: string; readonly method: PasskeyMethod }
   | { readonly event: 'passkey-removed'; readonly email: string; readonly method: PasskeyMethod }
+  | { readonly event: 'codes-on'; readonly email: string }
+  | { readonly event: 'codes-off'; readonly email: string }
   /** An address may use an app without a session. */
   | ({ readonly event: 'pass-created' } & PassDetails)
   | ({ readonly event: 'pass-ended' } & PassDetails)
@@ -191,6 +193,8 @@ export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
   },
   'passkey-added': { level: 'info', line: '{email} added {method}' },
   'passkey-removed': { level: 'info', line: '{email} removed {method}' },
+  'codes-on': { level: 'info', line: '{email} turned one-time codes on' },
+  'codes-off': { level: 'info', line: '{email} turned one-time codes off' },
   'pass-created': { level: 'info', line: '{email} let {address} use {appHost}' },
   'pass-ended': { level: 'info', line: '{email} ended the pass of {address} for {appHost}' },
   locked: { level: 'info', line: 'The login was locked (by {by})' },

@@ -1,4 +1,3 @@
-import type { CodesEvery } from '../../contract/index.js';
 import type { SignInLimits } from '../limits/failed-sign-in-limiter.js';
 import { HousekeyError } from '../errors.js';
 import type { SharedState } from '../storage/state.js';
@@ -10,6 +9,7 @@ import type { FrontLogin, FrontOptions } from './fronts.js';
 import type { ServerProof } from './server-proof.js';
 import type { KnownDevices } from './devices.js';
 import type { MadeLines } from './made-lines.js';
+import type { OneTimeCodes } from './one-time-codes.js';
 import type { Passes } from './passes.js';
 import type { BegunSession, SessionRequest, Sessions } from './sessions/sessions.js';
 import type { Guests, Share } from './guests.js';
@@ -29,8 +29,6 @@ import type { AuthResult, SignedInUser, User } from './user.js';
 export interface Auth {
   /** Whether a password is configured. For display only; authorization uses `authenticate`. */
   readonly enabled: boolean;
-  /** When a sign-in with the password needs a one-time code; `undefined` for never. */
-  readonly codesEvery: CodesEvery | undefined;
   /** Whether the user is the configured one, and not the subject of another program's token. */
   readonly isOwner: (user: User) => user is SignedInUser;
   /**
@@ -125,6 +123,8 @@ export interface Auth {
   readonly passes: Passes | undefined;
   /** Lines that the owner has made in the console; `undefined` while authentication is disabled. */
   readonly madeLines: MadeLines | undefined;
+  /** One-time codes; `undefined` while authentication is disabled. */
+  readonly codes: OneTimeCodes | undefined;
   /** The owner, as the home network of an app is; `undefined` while authentication is disabled. */
   readonly owner: SignedInUser | undefined;
   /** Whether the secret has signed a token, which may have expired or been signed out. */

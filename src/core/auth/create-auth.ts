@@ -43,7 +43,7 @@ import { LOGIN_HOST, readAppSession } from './session-facts.js';
 import { SessionManager, type SessionsOptions } from './sessions/sessions.js';
 import { Tokens, type TokenListener } from './tokens.js';
 import { createLinkSignIn, type LinkSignInOptions } from './links.js';
-import { createSecondFactor } from './second-factor.js';
+import { OneTimeCodes } from './one-time-codes.js';
 import { createSignIn, type AdmitSignIn } from './sign-in.js';
 
 /**
@@ -85,7 +85,6 @@ async function createPasswordAuth(
   const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
     enabled: true,
-    codesEvery: config.totp?.every,
     isOwner: createOwnerCheck(config),
     admitSignIn: createLimitedSignIn(config, deps, signIn),
     signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, sessions }),
@@ -134,15 +133,20 @@ function createBindings(
   { email, account, passkeys: { relyingParty, configured } }: PasswordConfig,
   { now }: Deps,
   { signOuts }: SharedState,
+  madeLines: MadeLines,
   options: FrontOptions | undefined,
 ) {
   const rpId = typeof relyingParty === 'string' ? undefined : relyingParty.id;
-  const registry = new PasskeyRegistry(configured, rpId);
+  const registry = new PasskeyRegistry(configured, rpId, madeLines);
   const elsewhere = account && accountDigest(account);
   const fronts = options && new Fronts(options, { email, now, signOuts });
   const isStillConfigured = (digest: string) =>
     digest === elsewhere || registry.hasDigest(digest) || fronts?.hasAccount(digest) === true;
-  return { registry, fronts, isStillConfigured };
+  const removedPasskey = (record: string) => {
+    const made = madeLines.withDigest(record);
+    return made?.kind === 'passkey' && !isStillConfigured(made.key) ? made.key : undefined;
+  };
+  return { registry, fronts, isStillConfigured, removedPasskey };
 }
 
 /** Everything that issues, lists and revokes tokens. */
@@ -154,7 +158,7 @@ function createParts(
   const { email, secretKey, sessionLifetimeSeconds, sessionIdleSeconds: idleSeconds } = config;
   const { signOuts, singleUse, rootKey = createRootKey(deps) } = state;
   const madeLines = createMadeLines(config, deps, state);
-  const bindings = createBindings(config, deps, state, frontOptions);
+  const bindings = createBindings(config, deps, state, madeLines, frontOptions);
   const { registry, fronts, isStillConfigured } = bindings;
   const onSeen: TokenListener = (...seen) => sessions.seen(...seen);
   const issued = {
@@ -171,7 +175,7 @@ function createParts(
     host === LOGIN_HOST && readAppSession(token) === undefined
       ? tokens.authenticate(token, requester)
       : appSessions.authenticate(token, host, requester);
-  const signOut = createSignOut(tokens, state, authenticateCookie);
+  const signOut = createSignOut(tokens, state, authenticateCookie, bindings.removedPasskey);
   const { revoke } = signOut;
   const deviceOptions = { fingerprint, store: state.devices, signOuts, revoke };
   const devices = new KnownDevices(config, deviceOptions, deps);
@@ -191,8 +195,9 @@ function createParts(
   const passes = new Passes({ ...issued, store: state.passes, revoke }, deps);
   const passkeyOptions = { email, registry, sessions, singleUse, rootKey };
   const passkeys = createPasskeys(config, passkeyOptions, signOut.endSessionsOf, deps);
+  const codes = new OneTimeCodes({ config, madeLines, devices, state }, deps);
   const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
-  const made = { madeLines, appTokens };
+  const made = { madeLines, appTokens, codes };
   const lists = { sessions, devices, deviceCodes, passes, guests, passkeys, appSessions, ...made };
   const login = fronts && { identify: fronts.identify, signIn: sessions.begin };
   const offered = { ...lists, fronts: login };
@@ -272,23 +277,22 @@ interface LimitedSignInOptions {
   readonly bcryptVerify: BcryptVerify;
   readonly sessions: SessionManager;
   readonly devices: KnownDevices;
+  readonly codes: OneTimeCodes;
 }
 
 /** Creates the sign-in with the password, under its limits. */
 function createLimitedSignIn(
   config: PasswordConfig,
   deps: Deps,
-  { limits, rootKey, ...options }: LimitedSignInOptions,
+  { limits, rootKey, codes, ...options }: LimitedSignInOptions,
 ): AdmitSignIn {
   const secret = config.secretKey.text;
-  const { totp } = config;
-  const { state, devices, queue } = options;
-  const signedOutUntil = () => state.signOuts.issuedUntil;
+  const { state, queue } = options;
   return createSignIn({
     ...options,
     passwordSignIn: config.passkeys.passwordSignIn,
     email: config.email,
-    checkCode: totp && createSecondFactor({ totp, devices, state, signedOutUntil, now: deps.now }),
+    checkCode: codes.check,
     limiter: new FailedSignInLimiter(state.rateLimiter, limits),
     proofLane:
       deps.sleep &&

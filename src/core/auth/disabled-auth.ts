@@ -7,7 +7,6 @@ export function createDisabledAuth(): Auth {
   const guest = { ok: true, user: { email: GUEST_EMAIL, guest: true, expiresAt: null } } as const;
   return {
     enabled: false,
-    codesEvery: undefined,
     passkeys: undefined,
     account: undefined,
     isOwner: (_user): _user is SignedInUser => false,
@@ -30,6 +29,7 @@ export function createDisabledAuth(): Auth {
     appSessions: undefined,
     passes: undefined,
     madeLines: undefined,
+    codes: undefined,
     owner: undefined,
     hasSigned: () => false,
     appTokens: undefined,

@@ -79,6 +79,11 @@ export class MadeLines {
     return this.#records.own().filter((line) => line.kind === kind && this.#isLive(line));
   }
 
+  /** The line whose record has this digest, whether or not it was revoked. */
+  withDigest(digest: string): MadeLine | undefined {
+    return this.#records.own().find((line) => line.digest === digest);
+  }
+
   /** Whether there is room for another one. */
   get hasRoom(): boolean {
     return this.#records.own().length < MAX_LINES;

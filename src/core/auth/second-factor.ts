@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TotpConfig } from '../config/totp-config.js';
 import type { Deps } from '../deps.js';
 import { codeBucket } from '../storage/code-limiter.js';
-import { UNAVAILABLE_RETRY_SECONDS } from '../storage/single-use.js';
+import { UNAVAILABLE_RETRY_SECONDS, type SingleUseItem } from '../storage/single-use.js';
 import type { SharedState } from '../storage/state.js';
 import type { KnownDevice, KnownDevices } from './devices.js';
 import { findStep, stepAt, STEP_MS } from './totp.js';
@@ -20,6 +20,8 @@ export type CodeResult =
   | { readonly outcome: 'accepted'; readonly gaveCode: boolean }
   | { readonly outcome: 'code-required'; readonly knownDevice: boolean }
   | { readonly outcome: 'wrong-code' }
+  /** Codes were turned on in the console, and their record is lost: no code can be correct. */
+  | { readonly outcome: 'codes-lost' }
   /** The code was used, or may have been used before the start. */
   | { readonly outcome: 'used-code'; readonly retryAfterSeconds: number }
   | { readonly outcome: 'too-many-codes'; readonly retryAfterSeconds: number }
@@ -33,7 +35,8 @@ export type CodeRejection = Exclude<CodeResult, { outcome: 'accepted' }>;
 export type CheckCode = (check: CodeCheck) => Promise<CodeResult>;
 
 export interface SecondFactorOptions {
-  readonly totp: TotpConfig;
+  /** The present secret. `lost`: there was one; `undefined`: no code is needed. */
+  readonly totp: () => TotpConfig | 'lost' | undefined;
   readonly devices: Pick<KnownDevices, 'gaveCodeRecently'>;
   readonly state: Pick<SharedState, 'codeLimiter' | 'singleUse'>;
   /** Codes from up to this second do not exempt a device: everyone was signed out. */
@@ -48,13 +51,15 @@ const CODE_UNAVAILABLE: CodeResult = {
 
 /** Creates the check of one-time codes (RFC 6238). */
 export function createSecondFactor(options: SecondFactorOptions): CheckCode {
-  const { totp, state, now } = options;
+  const { state, now } = options;
   const limiter = state.codeLimiter;
-  const secretId = createHash('sha256').update(totp.secret).digest('base64url').slice(0, 16);
 
   return async ({ code, device }) => {
+    const totp = options.totp();
+    if (totp === 'lost') return { outcome: 'codes-lost' };
+    if (totp === undefined) return { outcome: 'accepted', gaveCode: false };
     if (code === undefined || code === '') {
-      return isExempt(options, device)
+      return isExempt(options, totp, device)
         ? { outcome: 'accepted', gaveCode: false }
         : { outcome: 'code-required', knownDevice: device !== undefined };
     }
@@ -68,12 +73,7 @@ export function createSecondFactor(options: SecondFactorOptions): CheckCode {
     const step = findStep(totp.secret, code, now());
     if (step === undefined) return { outcome: 'wrong-code' };
     await limiter.refund(chain);
-    const result = await state.singleUse.redeem('code', {
-      id: `${secretId}.${step}`,
-      // It is accepted one step early. Minus one: the start may be that very millisecond.
-      issuedAt: (step - 1) * STEP_MS - 1,
-      expiresAt: (step + 2) * STEP_MS,
-    });
+    const result = await state.singleUse.redeem('code', codeItem(totp.secret, step));
     switch (result) {
       case 'first':
         return { outcome: 'accepted', gaveCode: true };
@@ -85,9 +85,21 @@ export function createSecondFactor(options: SecondFactorOptions): CheckCode {
   };
 }
 
+/** The code of a time step, as it is used up. */
+export function codeItem(secret: Uint8Array, step: number): SingleUseItem {
+  const secretId = createHash('sha256').update(secret).digest('base64url').slice(0, 16);
+  return {
+    id: `${secretId}.${step}`,
+    // It is accepted one step early. Minus one: the start may be that very millisecond.
+    issuedAt: (step - 1) * STEP_MS - 1,
+    expiresAt: (step + 2) * STEP_MS,
+  };
+}
+
 /** Whether the device need not give a code. */
 function isExempt(
-  { totp, devices, signedOutUntil }: SecondFactorOptions,
+  { devices, signedOutUntil }: SecondFactorOptions,
+  totp: TotpConfig,
   device: KnownDevice | undefined,
 ): boolean {
   if (totp.every !== 'device' || device?.codeAt === undefined) return false;

@@ -40,8 +40,8 @@ interface SignInDeps {
   readonly bcryptVerify: BcryptVerify;
   readonly sessions: Pick<SessionManager, 'begin'>;
   readonly devices: Pick<KnownDevices, 'recognize'>;
-  /** Checks one-time codes; `undefined` if none are configured. */
-  readonly checkCode: CheckCode | undefined;
+  /** Checks one-time codes, if they are on. */
+  readonly checkCode: CheckCode;
   readonly queue: FairQueue;
   /** Bypasses the limits on failed sign-ins and a full queue. */
   readonly proofLane: ProofLane | undefined;
@@ -101,9 +101,9 @@ async function checkFactors(
 ): Promise<VerifyOutcome> {
   const incorrect = await checkCredentials(credentials, deps);
   if (incorrect !== undefined) return incorrect;
-  const checked = await deps.checkCode?.({ code: credentials.code, device });
-  if (checked !== undefined && checked.outcome !== 'accepted') return checked;
-  return { outcome: 'correct', gaveCode: checked?.gaveCode === true };
+  const checked = await deps.checkCode({ code: credentials.code, device });
+  if (checked.outcome !== 'accepted') return checked;
+  return { outcome: 'correct', gaveCode: checked.gaveCode };
 }
 
 /** A wrong code is a failed sign-in, too. The other rejections say nothing about the code. */

@@ -15,18 +15,26 @@ interface SignOut extends Pick<Auth, 'signOut' | 'onSignOut'> {
   readonly endSessionsOf: (digest: string) => void;
 }
 
+/** @param removedPasskey - the passkey that ends when the stored record with this digest is revoked */
 export function createSignOut(
   tokens: Pick<Tokens, 'clearCache'>,
   { signOuts, onSignOut, lock }: Pick<SharedState, 'signOuts' | 'onSignOut' | 'lock'>,
   authenticate: (token: string) => AuthResult<SignedInUser> | Promise<AuthResult<SignedInUser>>,
+  removedPasskey: (record: string) => string | undefined,
 ): SignOut {
   const listeners = new Set<SignOutListener>();
   const revoke = async (revocation: Revocation) => await signOuts.publish(revocation);
+  const endSessionsOf = (digest: string) => {
+    tokens.clearCache();
+    for (const listener of listeners) listener((token) => readToken(token).boundTo === digest);
+  };
 
   onSignOut((revocation) => {
     tokens.clearCache();
     const isRevoked = isRevokedBy(revocation, signOuts.excepted?.digest);
     for (const listener of listeners) listener(isRevoked);
+    const passkey = revocation.kind === 'token' ? removedPasskey(revocation.digest) : undefined;
+    if (passkey !== undefined) endSessionsOf(passkey);
   });
   lock.onLocked(() => {
     for (const listener of listeners) listener(() => true);
@@ -48,10 +56,7 @@ export function createSignOut(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    endSessionsOf: (digest) => {
-      tokens.clearCache();
-      for (const listener of listeners) listener((token) => readToken(token).boundTo === digest);
-    },
+    endSessionsOf,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CodesEvery } from '../../contract/index.js';
 import type { Deps } from '../deps.js';
 import {
   Environment,
@@ -35,6 +36,8 @@ export interface PasswordConfig {
   readonly secretKey: SecretKey;
   /** One-time codes. Default: none are asked for. */
   readonly totp?: TotpConfig | undefined;
+  /** SERVICE_TOTP_EVERY, also for codes that the console turns on. */
+  readonly codesEvery: CodesEvery;
   readonly passkeys: PasskeyConfig;
   /** The owner's account elsewhere. Default: none signs in. */
   readonly account?: AccountConfig | undefined;
@@ -103,6 +106,9 @@ export function readConfig(
   const password = readHash(environment, hash) ?? readPlain(environment, plain);
   const secretKey = readSecretKey(environment, sources);
   const totp = readTotp(environment);
+  // Without SERVICE_TOTP_SECRET, a mistyped value is not an error.
+  const isPerDevice = environment.read('SERVICE_TOTP_EVERY')?.value === 'device';
+  const codesEvery: CodesEvery = isPerDevice ? 'device' : 'sign-in';
   const account = readAccount(environment);
   const passkeys = readPasskeys(environment, account !== undefined);
   const sessionLifetimeSeconds = environment.get('SERVICE_SESSION_LIFETIME');
@@ -110,7 +116,14 @@ export function readConfig(
   if (email === 'invalid' || password === undefined || secretKey === undefined) return undefined;
   if (account === 'invalid') return undefined;
   const credentials = { mode: 'password', email: email.value, password, secretKey } as const;
-  const base = { ...credentials, passkeys, account, sessionLifetimeSeconds, sessionIdleSeconds };
+  const base = {
+    ...credentials,
+    passkeys,
+    account,
+    sessionLifetimeSeconds,
+    sessionIdleSeconds,
+    codesEvery,
+  };
   return totp === undefined ? base : { ...base, totp };
 }
 

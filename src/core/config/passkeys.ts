@@ -25,7 +25,8 @@ const FIX =
 /**
  * Reads SERVICE_PASSKEYS, SERVICE_PASSWORD_SIGN_IN, and the relying party from SERVICE_PUBLIC_URL, and
  * reports every entry that is not valid. Without any passkey for this address, turning passwords off
- * would lock the owner out, so that is a problem too.
+ * would lock the owner out, so that is a problem too. One that was made in the console does not count: the storage
+ * may be lost.
  *
  * @param hasAccount - whether the owner's account elsewhere signs in, or what is wrong with it was reported
  */
@@ -88,7 +89,7 @@ function reportIfLockedOut(
   environment.report(
     'SERVICE_PASSWORD_SIGN_IN',
     `is false, but ${missing}, so nobody could sign in.`,
-    'Remove it, register a passkey in the console, add that to SERVICE_PASSKEYS, and then set it again. Or set up an account elsewhere (SERVICE_ACCOUNT_ISSUER).',
+    'Remove it, register a passkey in the console, add its line to SERVICE_PASSKEYS, and then set it again. The console alone keeps it too, but that could be lost. Or set up an account elsewhere (SERVICE_ACCOUNT_ISSUER).',
   );
 }
 

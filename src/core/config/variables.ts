@@ -235,7 +235,13 @@ const MORE = {
   },
   SERVICE_TOTP_EVERY: {
     ...choice(CODES_EVERY),
-    needs: ['SERVICE_TOTP_SECRET', 'SERVICE_TOTP_SECRET_FILE'],
+    needs: [
+      'SERVICE_TOTP_SECRET',
+      'SERVICE_TOTP_SECRET_FILE',
+      'SERVICE_STATE_DIR',
+      'SERVICE_REDIS_URL',
+      'SERVICE_REDIS_URL_FILE',
+    ],
     description:
       'When the code is asked for: at each `sign-in`, or once per `device`, which is then not asked again for 30 days.',
   },

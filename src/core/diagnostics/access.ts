@@ -6,6 +6,8 @@ import type { AppToken, ListedAppToken } from '../auth/app-tokens.js';
 import type { Auth } from '../auth/auth.js';
 import type { FrontOptions } from '../auth/fronts.js';
 import type { Share } from '../auth/guests.js';
+import type { OneTimeCodes } from '../auth/one-time-codes.js';
+import { formatPasskey } from '../auth/passkeys/passkey.js';
 import type { ListedPasskey } from '../auth/passkeys/registry.js';
 import type { ProtectedApp } from '../config/app-table.js';
 import { providerName } from '../config/account.js';
@@ -124,6 +126,16 @@ function inspectTotp({ totp, secretKey }: PasswordConfig): Finding[] {
   return [report(isForgotten ? 'codes-per-device-forgotten' : 'codes-per-device')];
 }
 
+/** Reports on codes that were turned on in the console. */
+export function inspectMadeCodes({
+  state,
+  every,
+}: Pick<OneTimeCodes, 'state' | 'every'>): Finding[] {
+  if (state === 'lost') return [report('codes-lost')];
+  if (state !== 'made') return [];
+  return [report(every === 'device' ? 'codes-per-device' : 'codes')];
+}
+
 const UNUSABLE = {
   'no-public-url': 'passkeys-unusable',
   address: 'passkeys-unusable-address',
@@ -177,11 +189,15 @@ export function inspectFronts({ cloudflare, tailscale }: FrontOptions = {}): Fin
 
 /** Checks what has changed since the start. */
 export function inspectPasskeyChanges(passkeys: readonly ListedPasskey[]): Finding[] {
-  return passkeys.flatMap(({ passkey: { name }, state, counterWentBack }) => [
-    ...(state === 'unsaved' ? [report('passkey-unsaved', { name })] : []),
-    ...(state === 'removed' ? [report('passkey-still-configured', { name })] : []),
-    ...(counterWentBack ? [report('passkey-counter', { name })] : []),
-  ]);
+  return passkeys.flatMap(({ passkey, state, counterWentBack }) => {
+    const { name } = passkey;
+    const entry = formatPasskey(passkey);
+    return [
+      ...(state === 'unsaved' ? [report('passkey-unsaved', { name, entry })] : []),
+      ...(state === 'removed' ? [report('passkey-still-configured', { name })] : []),
+      ...(counterWentBack ? [report('passkey-counter', { name })] : []),
+    ];
+  });
 }
 
 /** The storage that keeps revocations across a restart. */

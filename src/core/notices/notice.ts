@@ -91,6 +91,16 @@ export const NOTICE_KINDS = {
     single: 5,
     tag: 'wastebasket',
   },
+  'codes-changed': {
+    title: 'One-time codes turned on or off',
+    what: 'One-time codes were turned on or off in the console, or off on the host.',
+    advice:
+      'If this was not you, sign out everywhere in the console, change the password, and check the page Credentials.',
+    several: ['more change of one-time codes', 'more changes of one-time codes'],
+    urgent: true,
+    single: 5,
+    tag: 'warning',
+  },
   'pass-created': {
     title: 'Address allowed to use an app',
     what: '{name} without signing in. The pass was made in the console.',
@@ -246,6 +256,8 @@ const ALWAYS: Readonly<Partial<Record<AuditEventName, NoticeKind>>> = {
   'passkey-removed': 'passkey-removed',
   'app-token-created': 'app-token-created',
   'share-created': 'share-created',
+  'codes-on': 'codes-changed',
+  'codes-off': 'codes-changed',
   'app-token-revoked': 'app-token-revoked',
   'pass-created': 'pass-created',
   locked: 'locked',

@@ -25,7 +25,7 @@ export function createRootKey({ randomBytes }: Pick<Deps, 'randomBytes'>): RootK
   return () => key;
 }
 
-/** Encrypts root keys for the place where they are kept. */
+/** Encrypts root keys and other secrets for the place where they are kept. */
 export interface KeySealer {
   /** A new random key. */
   readonly create: () => Uint8Array;
@@ -41,13 +41,15 @@ export interface KeySealer {
  *
  * @param secret - SERVICE_SECRET_KEY
  * @param place - a sealed key is worthless in another place
+ * @param purpose - what the sealing key is derived for. Default: root keys
  */
 export function createKeySealer(
   secret: string,
   place: string,
   { randomBytes }: Pick<Deps, 'randomBytes'>,
+  purpose = 'root key',
 ): KeySealer {
-  const sealingKey = deriveKey(secret, 'root key');
+  const sealingKey = deriveKey(secret, purpose);
   return {
     create: () => randomBytes(KEY_BYTES),
     seal: (key) => {
@@ -59,7 +61,7 @@ export function createKeySealer(
     open: (sealed) => {
       if (typeof sealed !== 'string') return undefined;
       const bytes = Buffer.from(sealed, 'base64url');
-      if (bytes.length !== NONCE_BYTES + KEY_BYTES + TAG_BYTES) return undefined;
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
       const decipher = createDecipheriv(CIPHER, sealingKey, bytes.subarray(0, NONCE_BYTES))
         .setAAD(Buffer.from(place))
         .setAuthTag(bytes.subarray(-TAG_BYTES));

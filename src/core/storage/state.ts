@@ -10,7 +10,7 @@ import { SESSION_STORE, type SessionRecord } from './session-record.js';
 import { MADE_LINE_STORE, PASS_STORE, type SignedRecord } from './signed-record.js';
 import { SignOuts, type RevocationListener } from './sign-outs.js';
 import { SingleUse, type SingleUseStore } from './single-use.js';
-import { MEMORY_STORAGE, type Storage } from './storage.js';
+import { MEMORY_STORAGE, type CodesMark, type Storage } from './storage.js';
 
 /** State that all replicas share. The same interface for one replica and for many. */
 export interface SharedState {
@@ -32,6 +32,8 @@ export interface SharedState {
   /** Whether it survives a restart: it is in a state directory or in Redis. */
   readonly isStored: boolean;
   readonly lock: Lock;
+  /** Whether one-time codes were turned on in the console. */
+  readonly codesMark: CodesMark | undefined;
   /** Signs what strangers see. Default: a random key of each login. */
   readonly rootKey?: RootKey;
   readonly signOuts: SignOuts;
@@ -61,6 +63,7 @@ export function createState(storage: Storage, deps: Pick<Deps, 'now' | 'elapsed'
     madeLines: new Records(storage, MADE_LINE_STORE, deps.now),
     isStored: storage !== MEMORY_STORAGE,
     lock: new Lock(storage, deps),
+    codesMark: storage.codesMark,
   };
 }
 

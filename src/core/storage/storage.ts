@@ -51,6 +51,18 @@ export interface Storage {
   readonly put: (kind: string, record: object) => Promise<boolean>;
   /** Only if several replicas use the storage. Without it, this process alone decides. */
   readonly shared?: SharedStorage;
+  /** Only if something is kept beyond the end of the process. */
+  readonly codesMark?: CodesMark;
+}
+
+/**
+ * Says that one-time codes were turned on in the console. It is beside the records, so that it survives their loss
+ * and a new SERVICE_SECRET_KEY. It only closes the sign-in, so that it needs no signature.
+ */
+export interface CodesMark {
+  readonly isSet: boolean;
+  /** @returns false if that cannot be written now; then it is as before. It never rejects. */
+  readonly set: (isSet: boolean) => Promise<boolean>;
 }
 
 /** The part of a storage that replicas decide on together. Nothing of it rejects. */

@@ -39,6 +39,7 @@ type SignOutHandler = (
 
 const GUESTS_REJECTED =
   'Not available while authentication is disabled; set SERVICE_EMAIL and a password';
+const NO_SESSION = 'Only a session that a sign-in began may do this';
 const OTHERS_REJECTED = 'Only the owner may see this, and the token is for another subject';
 
 /** Authenticates requests to Housekey's own API. */
@@ -94,6 +95,15 @@ export class Guard {
         ? handler(context, user)
         : context.reject(403, user.guest ? GUESTS_REJECTED : OTHERS_REJECTED),
     );
+  }
+
+  /** Like `protectForOwner`, but not for tokens of other programs: for what gives access to others. */
+  protectForSession(handler: OwnerHandler): Handler {
+    return this.protectForOwner(async (context, owner) => {
+      const session = await this.#auth.sessions?.find(owner.sessionId ?? '');
+      if (session === undefined) return context.reject(403, NO_SESSION);
+      return await handler(context, owner);
+    });
   }
 
   /**

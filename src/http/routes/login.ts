@@ -103,6 +103,7 @@ export function rejectSignIn(
       context.audit({ event: 'sign-in-busy' });
       return delay(context, 503, 'Too many sign-ins at once', rejected);
     case 'code-required':
+    case 'codes-lost':
     case 'wrong-code':
     case 'used-code':
     case 'too-many-codes':
@@ -206,6 +207,9 @@ function rejectCode(
         context.audit({ event: 'sign-in-failed', reason: 'code-required', email });
       }
       return askForCode(context, DETAILS.codeRequired);
+    case 'codes-lost':
+      context.audit({ event: 'sign-in-failed', reason: 'code-required', email });
+      return askForCode(context, DETAILS.codesLost);
     case 'wrong-code':
       context.audit({ event: 'sign-in-failed', reason: 'wrong-code', email });
       return askForCode(context, DETAILS.incorrectCode);

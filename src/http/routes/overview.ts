@@ -45,7 +45,7 @@ export function createOverview(options: RouteOptions): ProtectedHandler {
       auth_enabled: auth.enabled,
       expires_at: user.expiresAt,
       security,
-      codes_every: auth.codesEvery ?? null,
+      codes_every: auth.codes?.every ?? null,
       findings,
       instance,
     } satisfies OverviewResponse);
@@ -71,7 +71,7 @@ function inspectRequest(
   if (/^\d{1,15}$/.test(browserTime)) {
     findings.push(
       inspectClock(Number(browserTime), clock.now(), {
-        asksForCode: auth.codesEvery !== undefined,
+        asksForCode: auth.codes?.every !== undefined,
       }),
     );
   }

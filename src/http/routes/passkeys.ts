@@ -27,23 +27,28 @@ import type { Passkeys, RegistrationRefusal } from '../../core/auth/passkeys/pas
 import type { SignedInUser } from '../../core/auth/user.js';
 import { rejectBody, readFields, type Fields } from '../request-body.js';
 import type { RequestContext } from '../context.js';
+import { respondChanged } from './respond-changed.js';
+import type { RouteOptions } from './route-options.js';
 import { identifyPasskeyBrowser, readPasskeyBrowsers } from '../cookies/passkey-cookie.js';
 import { respondSignedIn, sessionRequestOf } from './login.js';
 import type { PlainResponse } from '../plain-response.js';
 
+type PasskeyRouteOptions = ReauthenticationOptions &
+  Pick<RouteOptions, 'isStateWritable' | 'isRedisConnected'>;
+
 /** The routes of the passkeys. */
 export function createPasskeyRoutes(
-  options: ReauthenticationOptions,
+  options: PasskeyRouteOptions,
   confirmation: OwnerConfirmation,
   guard: Guard,
   paths: Paths,
 ): Routes {
   const { passkeys } = options;
   const { list, begin, register, confirm, remove } = createPasskeyHandlers(options, confirmation);
-  const post = (handler: OwnerHandler): Methods => ({ POST: guard.protectForOwner(handler) });
+  const post = (handler: OwnerHandler): Methods => ({ POST: guard.protectForSession(handler) });
   return [
     [paths.passkeyOptions, { POST: createPasskeyOptions(passkeys) }],
-    [paths.passkeySignIn, { POST: createPasskeySignIn(passkeys) }],
+    [paths.passkeySignIn, { POST: createPasskeySignIn(options) }],
     [paths.passkeys, { GET: guard.protectForOwner(list) }],
     [paths.passkeyRegistration, post(begin)],
     [paths.passkeyRegister, post(register)],
@@ -53,7 +58,7 @@ export function createPasskeyRoutes(
 }
 
 /** The owner's handlers for the console's list of passkeys. */
-function createPasskeyHandlers(options: ReauthenticationOptions, confirmation: OwnerConfirmation) {
+function createPasskeyHandlers(options: PasskeyRouteOptions, confirmation: OwnerConfirmation) {
   const { passkeys } = options;
   return {
     list: (context: RequestContext, owner: SignedInUser) =>
@@ -84,35 +89,40 @@ function createPasskeyHandlers(options: ReauthenticationOptions, confirmation: O
       if (!result.ok) return refuse(context, result.reason);
       const { email } = owner;
       context.audit({ event: 'passkey-added', email, method: `passkey "${result.name}"` });
-      return context.json(200, { entry: result.entry } satisfies PasskeyConfirmResponse);
+      const { stored } = result;
+      return context.json(200, { entry: result.entry, stored } satisfies PasskeyConfirmResponse);
     }),
-    remove: createRemoval(passkeys, confirmation),
+    remove: createRemoval(options, confirmation),
   };
 }
 
-function createRemoval(passkeys: Passkeys, confirmation: OwnerConfirmation): OwnerHandler {
+function createRemoval(
+  options: PasskeyRouteOptions,
+  confirmation: OwnerConfirmation,
+): OwnerHandler {
+  const { passkeys } = options;
   return withFields(PasskeyRemoveRequest, async (context, owner, fields) => {
     const rejection = await confirmation.recent(context, owner, fields);
     if (rejection !== undefined) return rejection;
     const { id } = fields;
     const text = typeof id === 'string' ? id : '';
     const name = passkeys.list().find(({ passkey }) => passkey.id === text)?.passkey.name;
-    const result = passkeys.remove(text);
+    const result = await passkeys.remove(text);
     if (result === 'unknown') return context.reject(404, 'There is no passkey with this ID');
     if (result === 'last') return context.reject(409, REFUSALS.last);
     const { email } = owner;
     context.audit({ event: 'passkey-removed', email, method: `passkey "${name}"` });
-    return context.empty();
+    return respondChanged(context, options, { what: 'passkeyRemoved', shared: result.shared });
   });
 }
 
-/** Another program's token may have no ID; then its expiry must do. */
-function sessionOf({ sessionId, expiresAt }: SignedInUser): string {
-  return sessionId ?? `until ${expiresAt}`;
+/** Its ID, which every session of a sign-in has. */
+function sessionOf({ sessionId }: SignedInUser): string {
+  return String(sessionId);
 }
 
 /** Reads the body before it calls the handler. */
-function withFields(
+export function withFields(
   schema: Schema<unknown>,
   handler: (
     context: RequestContext,
@@ -136,8 +146,10 @@ function describePasskeys(
   return {
     problem: typeof relyingParty === 'string' ? relyingParty : null,
     password_sign_in: passwordSignIn,
-    asks_for_code: auth.codesEvery !== undefined,
+    asks_for_code: auth.codes?.every !== undefined,
     confirmed: signedInByLinkRecently(owner, clock.now()),
+    made_problem: auth.codes?.problem ?? null,
+    user_id: passkeys.userId,
     passkeys: passkeys.list().map(({ passkey, state }) => ({
       id: passkey.id,
       name: passkey.name,
@@ -198,14 +210,19 @@ function createPasskeyOptions(passkeys: Passkeys): Handler {
  * failures, because nobody can guess a signature, and wrong ones must not use up the attempts at the
  * password.
  */
-function createPasskeySignIn(passkeys: Passkeys): Handler {
+function createPasskeySignIn({ passkeys, ...storage }: PasskeyRouteOptions): Handler {
   return async (context) => {
     const assertion = await readFields(context.request, PasskeySignInRequest);
     if (typeof assertion === 'string') return rejectBody(context, assertion, PASSKEY_TERMS);
     const request = sessionRequestOf(context, assertion);
     const browsers = readPasskeyBrowsers(context);
     const result = await passkeys.signIn(assertion, browsers, request);
-    if (!result.ok) return rejectPasskey(context, result.reason);
+    if (!result.ok) {
+      // Browsers delete a passkey that the service does not know.
+      const isSure = storage.isRedisConnected() !== false && storage.isStateWritable() !== false;
+      const { reason } = result;
+      return rejectPasskey(context, reason === 'unknown' && !isSure ? 'busy' : reason);
+    }
     const method = `passkey "${result.name}"` as const;
     return respondSignedIn(context, { session: result, request, method });
   };

@@ -125,7 +125,7 @@ function rejectUnconfirmed(
   { auth, passkeys }: ReauthenticationOptions,
 ): PlainResponse {
   const { passwordSignIn: password } = passkeys;
-  const code = password && auth.codesEvery !== undefined;
+  const code = password && auth.codes?.every !== undefined;
   const confirmation = { password, code, passkey: passkeys.canSignIn() };
   const isPossible = password || confirmation.passkey;
   const detail = PASSKEY_DETAILS[isPossible ? 'unconfirmed' : 'nothingToConfirm'];

@@ -26,6 +26,7 @@ import { createMadeRoutes } from './made-lines.js';
 import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
 import { createOwnerConfirmation, type OwnerConfirmation } from './reauthentication.js';
+import { createCodesRoutes } from './one-time-codes.js';
 import { createPassRoutes } from './passes.js';
 import { createPasskeyRoutes } from './passkeys.js';
 import { createSessionListRoutes } from './sessions.js';
@@ -119,7 +120,7 @@ function createOwnerRoutes(
   confirmation: OwnerConfirmation | undefined,
 ): Routes {
   const { auth, clock, settings } = options;
-  const { passkeys, sessions, devices, deviceCodes, passes } = auth;
+  const { passkeys, sessions, devices, deviceCodes, passes, codes } = auth;
   const paths = pathsOf(settings.layout);
   if (
     confirmation === undefined ||
@@ -127,12 +128,14 @@ function createOwnerRoutes(
     sessions === undefined ||
     devices === undefined ||
     deviceCodes === undefined ||
-    passes === undefined
+    passes === undefined ||
+    codes === undefined
   ) {
     return turnedOffOwnerRoutes(paths);
   }
   return [
-    ...createPasskeyRoutes({ auth, passkeys, clock }, confirmation, guard, paths),
+    ...createPasskeyRoutes({ ...options, passkeys, clock }, confirmation, guard, paths),
+    ...createCodesRoutes(options, codes, confirmation, guard),
     ...createSessionListRoutes(options, { sessions, deviceCodes }, confirmation, guard),
     ...createDeviceRoutes(options, devices, sessions, guard),
     ...createPassRoutes(options, { passes, devices, sessions }, confirmation, guard),
@@ -141,7 +144,7 @@ function createOwnerRoutes(
 
 function turnedOffOwnerRoutes(paths: Paths): Routes {
   return turnedOff(
-    [paths.passkeys, paths.sessions, paths.devices, paths.passes],
+    [paths.passkeys, paths.sessions, paths.devices, paths.passes, paths.codes],
     [
       paths.passkeyOptions,
       paths.passkeySignIn,
@@ -149,6 +152,7 @@ function turnedOffOwnerRoutes(paths: Paths): Routes {
       paths.passkeyRegister,
       paths.passkeyConfirm,
       paths.passkeyRemove,
+      paths.changeCodes,
       paths.endSession,
       paths.endOtherSessions,
       paths.renameDevice,

@@ -154,7 +154,7 @@ class TicketIssuer {
     if (renderStepUpPage === undefined) {
       return rejection ?? context.reject(403, DETAILS.unconfirmed);
     }
-    const asksForCode = auth.codesEvery !== undefined;
+    const asksForCode = auth.codes?.every !== undefined;
     const view = { email: user.email, message, asksForPassword, asksForPasskey, asksForCode };
     const { html, headers } = renderStepUpPage(context, view);
     const page = context.text('text/html; charset=utf-8', html, headers);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DamagedFile } from '../../core/diagnostics/operation.js';
 import type { Kind, Storage } from '../../core/storage/storage.js';
 import { waitAtMost } from '../deadline.js';
+import { CodesMarkFile } from './codes-mark.js';
 import { createDirectory } from './create-directory.js';
 import { lockDirectory, type DirectoryLock } from './directory-lock.js';
 import { formatRecord, JournalKinds, type RestoredState } from './journal-format.js';
@@ -45,6 +46,7 @@ export interface StateJournalOptions {
  * everything in memory, after pauses of 1 to 60 seconds, until that succeeds.
  */
 export class StateJournal implements Storage {
+  readonly codesMark: CodesMarkFile;
   readonly #options: StateJournalOptions;
   readonly #path: string;
   readonly #kinds = new JournalKinds();
@@ -68,6 +70,7 @@ export class StateJournal implements Storage {
   constructor(options: StateJournalOptions) {
     this.#options = options;
     this.#path = join(options.directory, JOURNAL_NAME);
+    this.codesMark = new CodesMarkFile(options.directory);
   }
 
   /** Why the directory cannot be written now; `undefined` if it can. */
@@ -154,6 +157,7 @@ export class StateJournal implements Storage {
 
   async #restore(isLate: boolean): Promise<RestoredState> {
     const { directory } = this.#options;
+    await this.codesMark.read();
     const reader = this.#kinds.restore(isLate);
     const exists = await readJournal(this.#path, (piece) => reader.push(piece)).catch(
       (cause: unknown) => {
@@ -257,6 +261,7 @@ export class StateJournal implements Storage {
     await this.#restore(true);
     this.#status = 'starting';
     await this.#compact();
+    await this.codesMark.restore();
     this.#status = 'writable';
     this.#reason = undefined;
     this.#retryMs = MIN_RETRY_MS;

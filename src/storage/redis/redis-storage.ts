@@ -11,6 +11,7 @@ import type { Kind, SharedStorage, Storage } from '../../core/storage/storage.js
 import type { OperationsLog } from '../../logs/operations-log.js';
 import { ActivityStream } from './activity-stream.js';
 import type { RedisClients } from './client.js';
+import { CodesKey } from './codes-key.js';
 import { MessageSigner } from './message-signer.js';
 import { RecordTable } from './record-table.js';
 import { RedisConnection, type RedisConnectionListeners } from './redis-connection.js';
@@ -38,6 +39,7 @@ const TABLES = [
 const TYPES = {
   dataset: 'string',
   key: 'string',
+  'one-time-codes': 'string',
   'single-use': 'string',
   'signed-out': 'zset',
   'signed-out-everywhere': 'zset',
@@ -63,6 +65,7 @@ export interface RedisStorageOptions extends Pick<Deps, 'now'> {
  */
 export class RedisStorage implements Storage, RedisConnectionListeners {
   readonly shared: SharedStorage;
+  readonly codesMark: CodesKey;
   readonly #options: RedisStorageOptions;
   readonly #connection: RedisConnection;
   readonly #signer: MessageSigner;
@@ -93,6 +96,7 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
     this.#counts = new SharedCounts(context);
     this.#signOuts = new SignOutSet(context);
     this.#activity = new ActivityStream(context, replica);
+    this.codesMark = new CodesKey(context);
     this.#tables = new Map(
       TABLES.map((table) => [table.name, new RecordTable({ ...context, ...table })] as const),
     );
@@ -136,6 +140,8 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
     await this.#connection.open();
     // Before any request: the others are read soon, but a login that is locked must not open first.
     await this.#tables.get('lock')?.sync();
+    // Before any request: a passkey that is stored must not seem to be unknown.
+    await this.#tables.get(MADE_LINE_STORE.name)?.sync();
   }
 
   async close(): Promise<void> {
@@ -162,6 +168,8 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
     const key = `${prefix}dataset`;
     await commands.set(key, randomName(), 'NX');
     const datasetId = await commands.get(key);
+    const isDataLost = this.#datasetId !== null && this.#datasetId !== datasetId;
+    await this.codesMark.agree(commands, isDataLost);
     await this.#counts.begin(commands);
     await this.#signOuts.reconcile(commands);
     await this.#register(commands);
@@ -198,7 +206,10 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
     if (Math.abs(now() - this.#registeredAt) > REGISTER_INTERVAL_MS) await this.#register(commands);
     this.#signOuts.applyDue();
     if (this.#signOuts.hasUnpublished) return false;
-    return (await commands.get(`${prefix}dataset`)) === this.#datasetId;
+    const [datasetId, mark] = await commands.mget(`${prefix}dataset`, this.codesMark.name);
+    if (datasetId !== this.#datasetId) return false;
+    this.codesMark.isSet = Boolean(mark);
+    return true;
   }
 
   /** Repeated every few seconds, so that a key that another program has damaged is soon shared again. */

@@ -1,12 +1,15 @@
 import { useState, type SubmitEvent } from 'react';
-import type { PasskeyRegisterResponse, PasskeysResponse } from '../../../src/contract/index.js';
+import type {
+  PasskeyListing,
+  PasskeyRegisterResponse,
+  PasskeysResponse,
+} from '../../../src/contract/index.js';
 import {
   beginRegistration,
   confirmPasskey,
   registerPasskey,
   type GivenConfirmation,
 } from '../../api.js';
-import { CopyBlock, CopyLine } from '../../components/copy.js';
 import {
   askForConfirmation,
   ConfirmationFields,
@@ -16,27 +19,27 @@ import {
 } from '../../components/credential-fields.js';
 import { t } from '../../messages/pages.js';
 
-/** `testing`: the new passkey must sign in once, before its entry is shown. */
+/** `testing`: the new passkey must sign in once, before it is added. */
 type Registration =
   | { kind: 'idle'; error: string | null }
   | { kind: 'creating' }
-  | { kind: 'testing'; test: PasskeyRegisterResponse; isAsking: boolean; error: string | null }
-  | { kind: 'added'; entry: string };
+  | { kind: 'testing'; test: PasskeyRegisterResponse; isAsking: boolean; error: string | null };
 
 interface Props {
   list: PasskeysResponse;
-  onAdded: () => void;
+  /** Called when it can sign in, also after a restart if it is stored. */
+  onAdded: (isStored: boolean) => void;
 }
 
-/** Registers a passkey: confirms the owner, creates the passkey, tests it, and shows its entry. */
+/** Registers a passkey: confirms the owner, creates the passkey, and tests it. */
 export function RegisterPasskey({ list, onAdded }: Props) {
   const [state, setState] = useState<Registration>({ kind: 'idle', error: null });
   const reset = () => setState({ kind: 'idle', error: null });
   const test = async (registered: PasskeyRegisterResponse) => {
     setState({ kind: 'testing', test: registered, isAsking: true, error: null });
     const next = await runTest(registered);
-    setState(next);
-    if (next.kind === 'added') onAdded();
+    if (typeof next === 'boolean') onAdded(next);
+    setState(typeof next === 'boolean' ? { kind: 'idle', error: null } : next);
   };
   /** @param given - null to confirm with a passkey */
   const start = async (name: string, given: GivenConfirmation | null) => {
@@ -53,9 +56,12 @@ export function RegisterPasskey({ list, onAdded }: Props) {
       return <RegistrationForm list={list} state={state} start={start} />;
     case 'testing':
       return <Test state={state} onTest={() => void test(state.test)} onCancel={reset} />;
-    case 'added':
-      return <ConfigurationBlocks list={list} entry={state.entry} onDone={reset} />;
   }
+}
+
+/** Whether the passkey can be used at this address. */
+export function canSignIn({ state }: PasskeyListing): boolean {
+  return state === 'configured' || state === 'made' || state === 'unsaved';
 }
 
 interface FormProps {
@@ -66,9 +72,7 @@ interface FormProps {
 
 function RegistrationForm({ list, state, start }: FormProps) {
   const busy = state.kind === 'creating';
-  const canConfirm = list.passkeys.some(({ state: one }) =>
-    ['configured', 'unsaved'].includes(one),
-  );
+  const canConfirm = list.passkeys.some(canSignIn);
   const means = list.confirmed
     ? null
     : { password: list.password_sign_in, passkey: canConfirm, code: list.asks_for_code };
@@ -78,12 +82,13 @@ function RegistrationForm({ list, state, start }: FormProps) {
     const name = new FormData(event.currentTarget).get('name');
     const given =
       means === null ? ({ confirmed: true } as const) : readConfirmation(event, means.code);
-    void start(typeof name === 'string' ? name : '', given);
+    // A line of the configuration has no spaces.
+    void start(typeof name === 'string' ? name.trim().replaceAll(/\s+/g, '-') : '', given);
   };
   return (
     <form className="passkey-form" onSubmit={onSubmit} aria-busy={busy}>
       <h3>{t('registerPasskey')}</h3>
-      <TextField label={t('passkeyName')} name="name" pattern="[\w.\-]{1,40}" />
+      <TextField label={t('passkeyName')} name="name" />
       <ConfirmationFields
         means={means}
         label={t(busy ? 'waitingForBrowser' : 'registerPasskey')}
@@ -125,36 +130,6 @@ function Test({ state: { isAsking, error }, onTest, onCancel }: TestProps) {
   );
 }
 
-interface BlocksProps {
-  list: PasskeysResponse;
-  /** The new passkey's entry. */
-  entry: string;
-  onDone: () => void;
-}
-
-/** The new entry, and where it goes. Without it, the passkey is lost on restart. */
-function ConfigurationBlocks({ list, entry, onDone }: BlocksProps) {
-  const others = list.passkeys.filter(({ state }) => state !== 'removed');
-  const entries = new Set([...others.map((passkey) => passkey.entry), entry]);
-  const line = `SERVICE_PASSKEYS=${[...entries].join(',')}`;
-  return (
-    <div className="passkey-form">
-      <h3>{t('keepPasskey')}</h3>
-      <p>{t('keepPasskeyHelp')}</p>
-      <CopyLine line={entry} />
-      <p>{t('allPasskeys')}</p>
-      <CopyBlock title=".env" text={line} />
-      <CopyBlock title="compose.yaml" text={`environment:\n  ${line.replace('=', ': ')}`} />
-      <CopyBlock title="systemd (systemctl edit)" text={`[Service]\nEnvironment=${line}`} />
-      <div>
-        <button type="button" className="button" onClick={onDone}>
-          {t('done')}
-        </button>
-      </div>
-    </div>
-  );
-}
-
 /** Loaded like on the login page, so that both share a file that neither needs at first. */
 const loadWebAuthn = async () => await import('../../../src/client/passkeys/webauthn.js');
 
@@ -172,7 +147,8 @@ async function create(
   return registered.kind === 'answer' ? registered.body : registrationError(registered);
 }
 
-async function runTest(test: PasskeyRegisterResponse): Promise<Registration> {
+/** @returns whether the passkey is stored, or the next step */
+async function runTest(test: PasskeyRegisterResponse): Promise<Registration | boolean> {
   const { getAssertion } = await loadWebAuthn();
   const result = await getAssertion(test.options);
   // Some browsers refuse a second window without another click.
@@ -181,6 +157,6 @@ async function runTest(test: PasskeyRegisterResponse): Promise<Registration> {
   }
   const outcome = await confirmPasskey({ entry: test.entry, assertion: result.answer });
   return outcome.kind === 'answer'
-    ? { kind: 'added', entry: test.entry }
+    ? outcome.body.stored
     : { kind: 'idle', error: registrationError(outcome) };
 }

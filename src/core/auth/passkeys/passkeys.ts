@@ -16,7 +16,7 @@ import {
   passkeyDigest,
   type RelyingParty,
 } from './passkey.js';
-import type { ListedPasskey, PasskeyRegistry } from './registry.js';
+import type { ListedPasskey, PasskeyRegistry, PasskeyRemoval } from './registry.js';
 
 export interface PasskeyOptions {
   /** The owner's email. */
@@ -61,9 +61,15 @@ export type RegistrationResult =
     }
   | RegistrationRejected;
 
-/** Result of the test: the passkey can sign in until the restart. */
+/** Result of the test: the passkey can sign in. `stored`: also after a restart. */
 export type ConfirmationResult =
-  { readonly ok: true; readonly entry: string; readonly name: string } | RegistrationRejected;
+  | {
+      readonly ok: true;
+      readonly entry: string;
+      readonly name: string;
+      readonly stored: boolean;
+    }
+  | RegistrationRejected;
 
 /** `name`: it is not a valid name. `known`: the passkey is there already. */
 export type RegistrationRefusal = 'name' | 'name-taken' | 'too-many' | 'known';
@@ -86,8 +92,7 @@ const PURPOSES = {
 const UNAVAILABLE = { ok: false, reason: 'unknown' } as const;
 
 /**
- * The owner's passkeys (WebAuthn Level 3). Nothing is stored: challenges carry a MAC, and passkeys come from the
- * configuration. `browsers` are the values of the cookie that identifies the browser.
+ * The owner's passkeys (WebAuthn Level 3). Challenges are not stored: they carry a MAC. `browsers` are the values of the cookie that identifies the browser.
  */
 export class Passkeys {
   /** The host and origin of the passkeys, or why none can be used. */
@@ -116,11 +121,18 @@ export class Passkeys {
     return this.#options.registry.list();
   }
 
+  /** Identifies the owner to authenticators, in base64url. */
+  get userId(): string {
+    const origin = this.#using?.relyingParty.origin;
+    const text = JSON.stringify([origin, this.#options.email]);
+    return createHash('sha256').update(text).digest('base64url');
+  }
+
   /** Refuses a passkey from now on, and ends its sessions. Until the restart, if it is configured. */
-  remove(id: string): 'removed' | 'unknown' | 'last' {
+  async remove(id: string): Promise<PasskeyRemoval> {
     const { registry, canBeLast, onRemoved } = this.#options;
-    const result = registry.remove(id, canBeLast);
-    if (result === 'removed') onRemoved(passkeyDigest({ id }));
+    const result = await registry.remove(id, canBeLast);
+    if (typeof result === 'object') onRemoved(passkeyDigest({ id }));
     return result;
   }
 
@@ -167,7 +179,8 @@ export class Passkeys {
   registrationOptions(browser: string, session: string): PasskeyCreationOptions | undefined {
     if (this.#using === undefined) return undefined;
     const { challenge } = this.#using.ask(PURPOSES.register(session), browser);
-    return { challenge, ...describeRegistration(this.#using.relyingParty, this.#options) };
+    const { relyingParty } = this.#using;
+    return { challenge, ...describeRegistration(relyingParty, this.userId, this.#options) };
   }
 
   /** Checks a new passkey. It can sign in once `confirm` has succeeded. */
@@ -189,7 +202,7 @@ export class Passkeys {
     return { ok: true, entry, options: ask(PURPOSES.test(session, entry), String(browsers[0])) };
   }
 
-  /** Checks the first assertion of a new passkey, and lets it sign in until the restart. */
+  /** Checks the first assertion of a new passkey, and lets it sign in. */
   async confirm(
     assertion: unknown,
     entry: string,
@@ -207,9 +220,10 @@ export class Passkeys {
     if (!result.ok) return result;
     const refusal = registry.refusal(passkey.name);
     if (refusal !== undefined) return { ok: false, reason: refusal };
-    if (!registry.add(passkey)) return { ok: false, reason: 'known' };
+    const stored = await registry.add(passkey);
+    if (stored === 'known') return { ok: false, reason: 'known' };
     registry.recordCounter(passkey.id, result.counter);
-    return { ok: true, entry, name: passkey.name };
+    return { ok: true, entry, name: passkey.name, stored };
   }
 }
 
@@ -230,16 +244,15 @@ function createCeremonies(relyingParty: RelyingParty, options: PasskeyOptions, d
 }
 
 function describeRegistration(
-  { id, origin }: RelyingParty,
+  { id }: RelyingParty,
+  userId: string,
   { email, registry }: PasskeyOptions,
 ): Omit<PasskeyCreationOptions, 'challenge'> {
   return {
     rp: { id, name: id },
     user: {
       // The same for every registration, so that an authenticator replaces an older passkey.
-      id: createHash('sha256')
-        .update(JSON.stringify([origin, email]))
-        .digest('base64url'),
+      id: userId,
       name: email,
       displayName: email,
     },

@@ -161,22 +161,34 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
     403: PASSKEY_OF_OTHERS,
     409: 'The name is taken, or too many passkeys are not in the configuration',
   }),
-  passkeyConfirm: d.post('Check the test, and let the passkey sign in until the restart', {
+  passkeyConfirm: d.post('Check the test, and let the passkey sign in', {
     requestBody: d.jsonBody('PasskeyConfirmRequest'),
     ...d.PASSKEY_ERRORS,
-    200: d.json('The line for the configuration', 'PasskeyConfirmResponse'),
+    200: d.json('Its line, and whether the storage keeps it', 'PasskeyConfirmResponse'),
     401: `${d.PASSKEY_REFUSED}; or the session has ended`,
     403: PASSKEY_OF_OTHERS,
     409: 'The passkey is registered already, or its name is taken',
   }),
-  passkeyRemove: d.post('Refuse a passkey until the restart, and end its sessions', {
+  passkeyRemove: d.post('Refuse a passkey, and end its sessions', {
     requestBody: d.jsonBody('PasskeyRemoveRequest'),
     ...d.BODY_ERRORS,
     ...d.CONFIRMATION_ERRORS,
-    204: 'It is refused from now on',
+    ...d.changed('It is refused from now on; until the restart, if it is configured'),
     403: d.UNCONFIRMED,
     404: 'There is no such passkey, or authentication is disabled',
     409: 'It is the only way to sign in',
+  }),
+  codes: d.get('One-time codes: whether they are on, and where they are declared', {
+    ...LIST_ERRORS,
+    200: d.json('Their state', 'CodesResponse'),
+  }),
+  changeCodes: d.post('Turn one-time codes on or off in the console, or show their secret', {
+    requestBody: d.jsonBody('CodesRequest'),
+    ...d.BODY_ERRORS,
+    ...SESSION_CHANGE,
+    200: d.json('The line for the configuration', 'CodesLineResponse'),
+    404: d.NOT_WHILE_DISABLED,
+    409: 'They are on already, or were not turned on in the console, or nothing can keep them',
   }),
   sessions: d.get('The sessions that are still valid', {
     ...LIST_ERRORS,

@@ -1,0 +1,112 @@
+import {
+  CodesRequest,
+  MADE_PROBLEM_DETAILS,
+  pathsOf,
+  type CodesLineResponse,
+  type CodesResponse,
+} from '../../contract/index.js';
+import type { CodesRefusal, OneTimeCodes } from '../../core/auth/one-time-codes.js';
+import { totpUri } from '../../core/auth/totp.js';
+import type { Guard, OwnerHandler } from '../access/guard.js';
+import type { RequestContext } from '../context.js';
+import type { PlainResponse } from '../plain-response.js';
+import type { Routes } from '../router.js';
+import { rejectSignIn } from './login.js';
+import { withFields } from './passkeys.js';
+import type { OwnerConfirmation } from './reauthentication.js';
+import { respondChanged } from './respond-changed.js';
+import type { RouteOptions } from './route-options.js';
+
+/** The routes of the console's one-time codes. Each change needs a fresh credential, and turning them off a code. */
+export function createCodesRoutes(
+  options: RouteOptions,
+  codes: OneTimeCodes,
+  confirmation: OwnerConfirmation,
+  guard: Guard,
+): Routes {
+  const paths = pathsOf(options.settings.layout);
+  const { publicUrl } = options.settings;
+  const show = guard.protectForOwner(async (context, { email }) => {
+    const { state, every = null, problem = null } = codes;
+    const canTurnOn = state === 'off' && problem === null;
+    const issuer = publicUrl?.hostname ?? 'Housekey';
+    const offer = canTurnOn ? await drawSecret(codes.createSecret(), email, issuer) : null;
+    const body = { state, every, made_problem: problem, offer } satisfies CodesResponse;
+    return context.json(200, body);
+  });
+  const change = createChange(options, codes, confirmation, guard);
+  return [
+    [paths.codes, { GET: show }],
+    [paths.changeCodes, { POST: guard.protectForSession(change) }],
+  ];
+}
+
+function createChange(
+  options: RouteOptions,
+  codes: OneTimeCodes,
+  confirmation: OwnerConfirmation,
+  guard: Guard,
+): OwnerHandler {
+  const confirmOff = confirmWithCode(codes, confirmation);
+  return withFields(CodesRequest, async (context, owner, fields) => {
+    const { to } = fields;
+    if (to !== 'on' && codes.madeSecret === undefined) return context.reject(409, NOT_MADE);
+    const confirm = to === 'off' ? confirmOff : confirmation.fresh;
+    const rejection = await confirm(context, owner, fields);
+    if (rejection !== undefined) return rejection;
+    if (to !== 'on' && to !== 'off') {
+      const line = `SERVICE_TOTP_SECRET=${codes.madeSecret}`;
+      return context.json(200, { line } satisfies CodesLineResponse);
+    }
+    const isStored = await (to === 'on'
+      ? codes.turnOn(textOf(fields['secret']), textOf(fields['first_code']))
+      : codes.turnOff());
+    if (typeof isStored === 'string') return refuse(context, isStored);
+    context.audit({ event: `codes-${to}`, email: owner.email });
+    // Sessions from before needed no code, or another one.
+    const isShared = await options.auth.signOutOthers(await guard.tokenOf(context));
+    return respondChanged(context, options, { what: `codes-${to}`, shared: isStored && isShared });
+  });
+}
+
+/** With the password, the code is a part of the confirmation, which uses it up. */
+function confirmWithCode(
+  codes: OneTimeCodes,
+  { again, fresh }: OwnerConfirmation,
+): OwnerConfirmation['fresh'] {
+  return async (context, owner, fields) => {
+    if (fields['password'] !== undefined) return await again(context, owner, fields);
+    const rejection = await fresh(context, owner, fields);
+    if (rejection !== undefined) return rejection;
+    const result = await codes.check({ code: textOf(fields['code']), device: undefined });
+    return result.outcome === 'accepted' ? undefined : rejectSignIn(context, result, owner.email);
+  };
+}
+
+/** Nothing keeps the secret: the page sends it back with its first code. */
+async function drawSecret(secret: string, email: string, issuer: string) {
+  // Loaded with the first secret.
+  const { encode } = await import('uqr');
+  const { size, data } = encode(totpUri(secret, email, issuer), { ecc: 'L', border: 3 });
+  const cells = data.flatMap((row, y) => row.map((isDark, x) => isDark && `M${x} ${y}h1v1h-1z`));
+  return { secret, qr_code: { size, path: cells.filter(Boolean).join('') } };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+const NOT_MADE = 'No one-time codes were turned on in the console';
+
+const REFUSALS = {
+  ...MADE_PROBLEM_DETAILS,
+  state: 'One-time codes are on already, or their record is lost',
+  malformed: 'The secret must be base32 with at least 160 bits',
+  'wrong-code': 'That is not the code of this secret; wait for the next one',
+  unstored: 'The storage cannot be written now, so nothing has changed; try again soon',
+} as const satisfies Readonly<Record<CodesRefusal, string>>;
+
+function refuse(context: RequestContext, reason: CodesRefusal): PlainResponse {
+  const isMistake = reason === 'malformed' || reason === 'wrong-code';
+  return context.reject(isMistake ? 422 : 409, REFUSALS[reason]);
+}
