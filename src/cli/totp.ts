@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { encodeBase32, findStep, MIN_SECRET_BYTES, STEP_MS, totpUri } from '../core/auth/totp.js';
 import { parseArguments } from './arguments.js';
+import { COMMANDS } from './commands.js';
 import { withFolderSettings } from './folder-settings.js';
+import { runOnHost } from './host-command.js';
 import { loadSettings } from './load-settings.js';
 import { ask } from './prompt.js';
 import { EXIT, type Command, type Terminal } from './terminal.js';
@@ -16,9 +18,18 @@ Add this line to the configuration and restart Housekey. Everyone is then signed
 needs a code. If the app is lost, run \`housekey link\` on the host, or remove the line.
 `;
 
-/** `housekey totp`: creates the secret of one-time codes, and checks that an app computes them. */
+const RESET_DONE = `One-time codes of the console are off, and everyone is signed out: the password alone signs in.
+To turn them on again, use the page Credentials of the console.
+`;
+
+/**
+ * `housekey totp`: creates the secret of one-time codes, and checks that an app computes them. With `--reset`, turns
+ * off those that the console has turned on.
+ */
 export const totp: Command = async (terminal, args) => {
-  parseArguments(args, {});
+  if (parseArguments(args, COMMANDS.totp.options).has('reset')) {
+    return await runOnHost(terminal, 'reset-codes', RESET_DONE);
+  }
   const { config, http } = loadSettings(withFolderSettings(terminal));
   const secret = randomBytes(MIN_SECRET_BYTES);
   const text = encodeBase32(secret);

@@ -395,6 +395,16 @@ describe('one-time codes that the console has turned on', () => {
     service = await start(changed);
     expect(await signInRejection(service.url, codeAt(Date.now()))).toBe(DETAILS.codesLost);
     expect(service.output()).not.toContain(TOTP_SECRET);
+    const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR: path, ...changed };
+    const { port } = new URL(service.url);
+    const reset = async () =>
+      (await runToEnd(['totp', '--reset'], { variables: { ...variables, PORT: port } })).code;
+    expect(await reset()).toBe(0);
+    expect(await signInRejection(service.url)).toBeUndefined();
+    await service.kill();
+    // Again, without a service.
+    expect(await reset()).toBe(0);
+    await expect(stat(mark())).rejects.toThrow('ENOENT');
   });
 
   it('are marked again in a directory that was replaced, and turned on nowhere while it cannot be written', async () => {

@@ -109,10 +109,20 @@ async function createPasswordAuth(
 function createHostAccess(
   { secretKey: { text: secret } }: PasswordConfig,
   deps: Deps,
-  { fingerprint, state, sessions }: LinkSignInOptions & { readonly sessions: SessionManager },
+  {
+    fingerprint,
+    state,
+    sessions,
+    codes,
+  }: LinkSignInOptions & { readonly sessions: SessionManager; readonly codes: OneTimeCodes },
 ): Pick<Auth, 'proveKey' | 'lock' | 'host'> {
   const lock = createLoginLock(state.lock, secret, fingerprint, sessions.endAll, deps);
-  const host = createHostCommands(secret, { ...state, lock }, deps);
+  const resetCodes = async () => {
+    if (codes.problem !== undefined) return 'no-storage';
+    const isOff = await codes.turnOff();
+    return (await sessions.endAll(undefined)) && isOff;
+  };
+  const host = createHostCommands(config, { ...state, lock, resetCodes }, deps);
   return { proveKey: createServerProof(secret).answer, lock, host };
 }
 

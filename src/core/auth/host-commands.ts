@@ -1,12 +1,13 @@
 import type { AuditEvent } from '../audit/audit-event.js';
 import { randomId } from '../crypto.js';
+import type { PasswordConfig } from '../config/config.js';
 import type { Deps } from '../deps.js';
 import type { SingleUseStore } from '../storage/single-use.js';
 import type { LoginLock } from './login-lock.js';
 import { createSignedMessages, isIssuedLately } from './signed-messages.js';
 
 /** A command of the host, which the command line sends to the running service. */
-export type HostCommandName = 'lock' | 'unlock';
+export type HostCommandName = 'lock' | 'unlock' | 'reset-codes';
 
 export interface HostCommand {
   /** @returns whether all replicas have it, and the storage; `no-storage` if a restart would undo it */
@@ -46,10 +47,16 @@ export function signCommand(
   return commandMessages(secret).sign(name, String(Math.floor(deps.now())), randomId(deps));
 }
 
-/** @param secret - SERVICE_SECRET_KEY */
+interface HostCommandsOptions {
+  readonly lock: LoginLock;
+  readonly singleUse: SingleUseStore;
+  /** Turns off the codes that the console has turned on, and signs everyone out. */
+  readonly resetCodes: HostCommand['run'];
+}
+
 export function createHostCommands(
-  secret: string,
-  { lock, singleUse }: { readonly lock: LoginLock; readonly singleUse: SingleUseStore },
+  { email, secretKey: { text: secret } }: Pick<PasswordConfig, 'email' | 'secretKey'>,
+  { lock, singleUse, resetCodes }: HostCommandsOptions,
   { now }: Pick<Deps, 'now'>,
 ): HostCommands {
   const change = async (isLocked: boolean) =>
@@ -57,6 +64,7 @@ export function createHostCommands(
   const commands: HostCommands['commands'] = {
     lock: { run: async () => await change(true), event: { event: 'locked', by: 'command' } },
     unlock: { run: async () => await change(false), event: { event: 'unlocked' } },
+    'reset-codes': { run: resetCodes, event: { event: 'codes-off', email } },
   };
   const messages = commandMessages(secret);
   return {
