@@ -399,6 +399,11 @@ describe('one-time codes that the console has turned on', () => {
     const { port } = new URL(service.url);
     const reset = async () =>
       (await runToEnd(['totp', '--reset'], { variables: { ...variables, PORT: port } })).code;
+    if ((await stat(mark())).isDirectory()) {
+      // Only a person removes it: it may be anyone's.
+      expect(await reset()).toBe(1);
+      return;
+    }
     expect(await reset()).toBe(0);
     expect(await signInRejection(service.url)).toBeUndefined();
     await service.kill();

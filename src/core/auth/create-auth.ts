@@ -120,6 +120,8 @@ function createHostAccess(
   const resetCodes = async () => {
     if (codes.problem !== undefined) return 'no-storage';
     const isOff = await codes.turnOff();
+    // Something that is not a file has the name of the mark.
+    if (codes.state === 'lost') return 'no-storage';
     return (await sessions.endAll(undefined)) && isOff;
   };
   const host = createHostCommands(config, { ...state, lock, resetCodes }, deps);
