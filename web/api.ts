@@ -7,6 +7,7 @@ import {
   DevicesResponse,
   ErrorResponse,
   isRecord,
+  NoticesResponse,
   OtherOverviewResponse,
   OVERVIEW_PARAMETERS,
   OverviewResponse,
@@ -17,6 +18,7 @@ import {
   PasskeysResponse,
   PendingResponse,
   SessionsResponse,
+  SettingsResponse,
   type ConfirmationMeans,
   type Pending,
 } from '../src/contract/index.js';
@@ -56,6 +58,9 @@ export const fetchAppTokens = from(paths.appTokens, AppTokensResponse);
 /** The owner's passkeys. */
 export const fetchPasskeys = from(paths.passkeys, PasskeysResponse);
 
+/** Every setting with its source, and the targets of notices. */
+export const fetchSettings = from(paths.settings, SettingsResponse);
+
 /** The session is valid, but not the owner's: another program issued its token. */
 const EitherOverview = union(OtherOverviewResponse, OverviewResponse);
 
@@ -83,6 +88,9 @@ export const beginRegistration = to(paths.passkeyRegistration, PasskeyCreationOp
 export const registerPasskey = to(paths.passkeyRegister, PasskeyRegisterResponse);
 /** Sends the result of the test. */
 export const confirmPasskey = to(paths.passkeyConfirm, PasskeyConfirmResponse);
+
+/** Sends one notice to each target. */
+export const testNotices = to(paths.testNotices, NoticesResponse);
 
 function from<Body>(path: string, schema: Schema<Body>): () => Promise<ApiAnswer<Body>> {
   return async () => await ask(schema, path);
@@ -117,7 +125,7 @@ async function send(path: string, token: string | null, json?: object) {
  * changed is no longer there. `unconfirmed`: the owner must confirm the change; `means`: with what.
  */
 export type ChangeOutcome =
-  | { kind: 'done'; pending?: Pending }
+  | { kind: 'done'; pending?: Pending; body?: unknown }
   | { kind: 'gone' }
   | { kind: 'unconfirmed'; means: ConfirmationMeans }
   | Failure;
@@ -125,6 +133,8 @@ export type ChangeOutcome =
 /** `given` is what confirms the change; null at first. */
 type Change<Json> = (json: Json, given?: GivenConfirmation | null) => Promise<ChangeOutcome>;
 
+/** Makes a link that signs in another device. */
+export const createLink: Change<object> = changeAt(paths.createLink);
 /** Ends a session. */
 export const endSession: Change<{ id: string; approved: boolean }> = changeAt(paths.endSession);
 /** Ends all sessions but this one. */
@@ -141,6 +151,8 @@ export const decideOnDevice: Change<{ user_code: string }> = changeAt(paths.devi
 export const renameDevice: Change<{ id: string; name: string }> = changeAt(paths.renameDevice);
 /** Removes a device from the known ones. */
 export const forgetDevice: Change<{ id: string }> = changeAt(paths.forgetDevice);
+/** Removes all devices but this one. */
+export const forgetOtherDevices: Change<object> = changeAt(paths.forgetOtherDevices);
 /** Revokes an app token. */
 export const revokeAppToken: Change<{ name: string }> = changeAt(paths.revokeAppToken);
 
@@ -156,7 +168,7 @@ function changeAt(path: string): Change<object> {
 function readChange(response: ApiResponse | UnreachableOutcome): ChangeOutcome {
   if (response.kind === 'unreachable') return response;
   const { status, body } = response;
-  if (status === 204) return { kind: 'done' };
+  if (status === 200 || status === 204) return { kind: 'done', body };
   if (status === 404) return { kind: 'gone' };
   if (status === 202) {
     return { kind: 'done', ...(matches(PendingResponse, body) ? { pending: body.pending } : {}) };

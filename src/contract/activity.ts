@@ -13,6 +13,7 @@ export const AUDIT_EVENTS = [
   'device-asked',
   'device-approved',
   'device-refused',
+  'link-created',
   'token-refused',
   'app-token-used',
   'app-token-refused',

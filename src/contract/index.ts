@@ -22,5 +22,6 @@ export * from './paths.js';
 export * from './responses.js';
 export * from './safe-redirect.js';
 export * from './sessions.js';
+export * from './settings.js';
 export * from './setup.js';
 export * from './setup-examples.js';

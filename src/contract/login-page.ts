@@ -1,5 +1,6 @@
 import type { Language } from './languages.js';
 import type { MessageCatalog } from './message-format.js';
+import { viewsOf, type Layout } from './paths.js';
 
 /**
  * Field of `POST /api/auth/login` that asks for a page or a redirect in place of JSON. Only the login
@@ -23,6 +24,12 @@ export const TOKEN_FRAGMENT = /^#(?<token>(?:link|account)~[\w~-]+)$/;
  * scripts at `/login` must not see its token.
  */
 export const LINK_QUERY = '?link';
+
+/** The page that accepts a link. */
+export function linkPageOf(layout: Layout): string {
+  const { login, welcome } = viewsOf(layout);
+  return layout.gateway && !layout.prefixOnly ? `${welcome}${LINK_QUERY}` : login;
+}
 
 /** Elements of the login page, by their `id`. */
 export const LOGIN_IDS = {

@@ -25,6 +25,7 @@ export const PATHS = {
   devices: '/_housekey/api/devices',
   renameDevice: '/_housekey/api/devices/rename',
   forgetDevice: '/_housekey/api/devices/forget',
+  forgetOtherDevices: '/_housekey/api/devices/forget-others',
   deviceAuthorization: '/_housekey/api/device',
   deviceToken: '/_housekey/api/token',
   deviceCode: '/_housekey/api/device/code',
@@ -42,9 +43,12 @@ export const PATHS = {
   passkeyRegister: '/_housekey/api/passkeys/register',
   passkeyConfirm: '/_housekey/api/passkeys/confirm',
   passkeyRemove: '/_housekey/api/passkeys/remove',
+  settings: '/_housekey/api/settings',
+  testNotices: '/_housekey/api/notices/test',
   setup: '/_housekey/api/setup',
   redirect: '/_housekey/api/redirect',
   link: '/_housekey/api/link',
+  createLink: '/_housekey/api/link/create',
   account: '/_housekey/api/account',
   openapi: '/_housekey/openapi.json',
   jwks: '/_housekey/jwks.json',
@@ -69,6 +73,7 @@ const VIEWS = {
   /** Approves a device. */
   device: '/app/device',
   credentials: '/app/credentials',
+  settings: '/app/settings',
   setup: '/app/setup',
   /** The first setup, at the same path in every layout. */
   firstSetup: '/_housekey/setup',
@@ -147,6 +152,7 @@ export const MOVED_VIEWS = [
   'sessions',
   'device',
   'credentials',
+  'settings',
   'setup',
 ] as const;
 

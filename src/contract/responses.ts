@@ -58,6 +58,13 @@ export const LinkRequest = s.body({
   stay_signed_in: s.optional(staySignedIn),
 });
 
+/** Response to `POST /_housekey/api/link/create`. */
+export const CreatedLinkResponse = s.object({
+  url: s.described(s.filled, 'Signs in whoever opens it first. Its fragment is a secret.'),
+  expires_at: s.described(s.positive, 'Milliseconds since the epoch.'),
+});
+export type CreatedLinkResponse = s.TypeOf<typeof CreatedLinkResponse>;
+
 /** Body of `POST /_housekey/api/account`. */
 export const AccountRequest = s.body({
   next: s.optional(s.described(s.string, 'Where to go after signing in.')),

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Finding, SETUP_CODE_PARAMETER, viewsOf } from '../contract/index.js';
+import {
+  type Finding,
+  type SettingEntry,
+  SETUP_CODE_PARAMETER,
+  viewsOf,
+} from '../contract/index.js';
 import {
   isUpstreamSelf,
   inspectUpstream,
@@ -23,6 +28,8 @@ export interface ServiceSettings extends Settings {
   readonly address: ListenAddress;
   /** How long it still accepts requests after SIGTERM, so that a load balancer notices `readyz`. */
   readonly stopDelaySeconds: number;
+  /** Every setting with its source, for the owner. */
+  readonly effective: readonly SettingEntry[];
 }
 
 /** The process of the service. */
@@ -122,6 +129,7 @@ async function createServiceLogin(
           await (await import('../setup/create-setup.js')).createSetup(request, place),
       },
       launcher: createLazyLauncher(),
+      settings: settings.effective,
       inspectApp: createAppInspection(settings, () => getListener().url),
     },
   });

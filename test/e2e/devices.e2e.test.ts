@@ -35,7 +35,7 @@ async function allow(page: Page, address: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Allow' }).click();
   // In front of an app, the password is asked for each time.
   if (address.startsWith('/_housekey/')) {
-    await dialog.getByLabel('Your password, again').fill(PASSWORD);
+    await dialog.getByLabel('Confirm with your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Allow' }).click();
   }
   await page.getByText('The device will be signed in').waitFor();

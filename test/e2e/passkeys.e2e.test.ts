@@ -37,8 +37,8 @@ function parts(page: Page) {
   const section = page.getByRole('region', { name: 'Passkeys' });
   return {
     section,
-    name: section.getByLabel('Name, such as phone'),
-    password: section.getByLabel('Your password, again'),
+    name: section.getByLabel('Name', { exact: true }),
+    password: section.getByLabel('Confirm with your password'),
     register: section.getByRole('button', { name: 'Register a passkey' }),
     confirm: section.getByRole('button', { name: 'Confirm with a passkey instead' }),
     test: section.getByRole('button', { name: 'Test the passkey' }),

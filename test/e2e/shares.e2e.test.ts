@@ -66,7 +66,7 @@ describe('a guest', () => {
     await row.getByRole('button', { name: /^End session: / }).click();
     const dialog = owner.getByRole('dialog', { name: 'End this session?' });
     await dialog.getByRole('button', { name: 'End session' }).click();
-    await dialog.getByLabel('Your password, again').fill(PASSWORD);
+    await dialog.getByLabel('Confirm with your password').fill(PASSWORD);
     await owner.keyboard.press('Enter');
     await owner.getByText('The session has ended.').waitFor();
     await expect.poll(async () => await page.locator('output').textContent()).toBe('closed');

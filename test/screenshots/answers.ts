@@ -11,6 +11,7 @@ import {
   type PasskeysResponse,
   type SessionEntry,
   type SessionsResponse,
+  type SettingsResponse,
 } from '../../src/contract/index.js';
 import { everyFinding } from '../support/findings.js';
 import { EMAIL } from '../support/housekey.js';
@@ -57,7 +58,13 @@ export function overview(changes: Partial<OverviewResponse> = {}): Answer {
     security: 'secure',
     codes_every: 'sign-in',
     findings: PASSED,
-    instance: { listens: '127.0.0.1:8000', public_url: null, upstream: null, cookie_domain: null },
+    instance: {
+      listens: '127.0.0.1:8000',
+      public_url: null,
+      upstream: null,
+      cookie_domain: null,
+      keeps_state: true,
+    },
   };
   return { json: { ...json, ...changes } };
 }
@@ -135,6 +142,7 @@ const DEVICES: DevicesResponse = {
     {
       id: 'desk',
       current: true,
+      count: 1,
       name: 'Desk at home',
       user_agent: FIREFOX,
       network: '198.51.100.9',
@@ -144,6 +152,7 @@ const DEVICES: DevicesResponse = {
     {
       id: 'phone',
       current: false,
+      count: 13,
       name: null,
       user_agent: SAFARI,
       network: '2001:db8:1:2::/64',
@@ -189,6 +198,27 @@ const APP_TOKENS: AppTokensResponse = {
   ],
 };
 
+const SETTINGS: SettingsResponse = {
+  settings: [
+    { name: 'SERVICE_EMAIL', source: 'env-file', value: null },
+    { name: 'SERVICE_PASSWORD_HASH', source: 'file', value: null },
+    { name: 'SERVICE_UPSTREAM', source: 'env-file', value: 'http://127.0.0.1:3000' },
+    { name: 'PORT', source: 'environment', value: '8010' },
+    { name: 'HOST', source: 'default', value: '127.0.0.1' },
+  ],
+  targets: [
+    { label: 'ntfys://ntfy.example.com', sent_at: NOW - 2 * HOUR, failure: null },
+    {
+      label: 'smtps://mail.example.com',
+      sent_at: null,
+      failure: {
+        reason: 'the connection was refused (ECONNREFUSED)',
+        fix: 'Check that the target in SERVICE_NOTIFY_URL is running and can be reached from here',
+      },
+    },
+  ],
+};
+
 const ME: MeResponse = { email: EMAIL };
 const GUEST: MeResponse = { email: 'guest', auth_disabled: true };
 
@@ -200,6 +230,7 @@ export const OWNER: Answers = {
   [PATHS.devices]: { json: DEVICES },
   [PATHS.passkeys]: { json: PASSKEYS },
   [PATHS.appTokens]: { json: APP_TOKENS },
+  [PATHS.settings]: { json: SETTINGS },
 };
 
 /** Answers for an owner who has nothing yet. */

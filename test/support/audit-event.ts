@@ -47,6 +47,7 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
     email: 'owner@example.com',
     method: 'passkey "phone"',
   },
+  'link-created': { event: 'link-created', email: 'owner@example.com' },
   'pass-created': {
     event: 'pass-created',
     email: 'owner@example.com',

@@ -43,6 +43,8 @@ export function createHousekey(
     identityTokens: undefined,
     setup: undefined,
     launcher: undefined,
+    variables: undefined,
+    notices: undefined,
     renderLoginForm: undefined,
     renderLogoutPage: undefined,
     renderStepUpPage: undefined,

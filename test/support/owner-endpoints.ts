@@ -8,6 +8,7 @@ export const SESSION_ENDPOINTS = [
   ['GET', PATHS.devices],
   ['POST', PATHS.renameDevice],
   ['POST', PATHS.forgetDevice],
+  ['POST', PATHS.forgetOtherDevices],
 ] as const;
 
 /** All requests that only the owner may make, with a session. */
@@ -18,6 +19,9 @@ export const OWNER_ENDPOINTS = [
   ['POST', PATHS.signOutEverywhere],
   ['GET', PATHS.appTokens],
   ['POST', PATHS.revokeAppToken],
+  ['GET', PATHS.settings],
+  ['POST', PATHS.testNotices],
+  ['POST', PATHS.createLink],
   ...SESSION_ENDPOINTS,
   ['GET', PATHS.passkeys],
   ['POST', PATHS.passkeyRemove],

@@ -37,6 +37,7 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
       'passkey-removed': empty(),
       'pass-created': empty(),
       'pass-ended': empty(),
+      'link-created': empty(),
     },
   };
 }

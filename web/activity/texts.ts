@@ -9,15 +9,13 @@ import {
 import { currentLanguage, textOf } from '../messages/catalog.js';
 import { t } from '../messages/pages.js';
 
-/** The segments of a bar, from bottom to top. */
-export const CHART_GROUPS = ['signed-in', 'failed', 'blocked', 'rejected'] as const;
+/** The kinds of events: the segments of a bar, from bottom to top, and the choices of the list's filter. */
+export const CHART_GROUPS = ['signed-in', 'failed', 'blocked', 'rejected', 'other'] as const;
 
 export type ChartGroup = (typeof CHART_GROUPS)[number];
 
-/** These appear in the list but not in the chart, because they are not attempts to sign in. */
-export const OTHER_GROUPS = ['signed-out', 'app-tokens', 'changed'] as const;
-
-export type Group = ChartGroup | (typeof OTHER_GROUPS)[number];
+/** In the list, those that are not attempts to sign in have their own icons and counts. */
+export type Group = Exclude<ChartGroup, 'other'> | 'signed-out' | 'app-tokens' | 'changed';
 
 const GROUPS: Record<AuditEventName, Group> = {
   'sign-in': 'signed-in',
@@ -31,6 +29,7 @@ const GROUPS: Record<AuditEventName, Group> = {
   'device-asked': 'changed',
   'device-approved': 'changed',
   'device-refused': 'changed',
+  'link-created': 'changed',
   'app-token-used': 'app-tokens',
   'app-token-refused': 'rejected',
   'app-token-revoked': 'app-tokens',
@@ -43,21 +42,25 @@ const GROUPS: Record<AuditEventName, Group> = {
   'pass-ended': 'changed',
 };
 
+export function chartGroupOf(event: AuditEventName): ChartGroup {
+  return CHART_GROUPS.find((group) => group === GROUPS[event]) ?? 'other';
+}
+
 /** The events that a segment counts. */
 export function eventsOf(group: ChartGroup): readonly AuditEventName[] {
-  return AUDIT_EVENTS.filter((event) => GROUPS[event] === group);
+  return AUDIT_EVENTS.filter((event) => chartGroupOf(event) === group);
 }
 
 export function groupOf(event: AuditEventName): Group {
   return GROUPS[event];
 }
 
-export function groupName(group: Group): string {
+export function groupName(group: ChartGroup): string {
   return t(`group-${group}`);
 }
 
 /** Such as `2 failed sign-ins`. */
-export function countText(group: Group, count: number): string {
+export function countText(group: Group | ChartGroup, count: number): string {
   return t(`count-${group}`, { count });
 }
 

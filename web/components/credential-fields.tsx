@@ -75,6 +75,8 @@ export function ConfirmationFields(props: ConfirmationProps) {
 
 interface TextFieldProps {
   label: string;
+  /** Shown below the field. Default: nothing. */
+  hint?: string;
   name: string;
   type?: 'text' | 'password';
   pattern?: string;
@@ -85,6 +87,7 @@ interface TextFieldProps {
 
 export function TextField({
   label,
+  hint,
   autoComplete = 'off',
   required = true,
   ...input
@@ -99,7 +102,13 @@ export function TextField({
         required={required}
         autoComplete={autoComplete}
         spellCheck={false}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       />
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className="fine-print">
+          {hint}
+        </span>
+      )}
     </p>
   );
 }

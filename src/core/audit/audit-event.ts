@@ -81,6 +81,8 @@ export type AuditEvent =
   /** The owner allowed a device to sign in, or refused it. */
   | { readonly event: 'device-approved'; readonly email: string }
   | { readonly event: 'device-refused'; readonly email: string }
+  /** The owner made a link for another device. */
+  | { readonly event: 'link-created'; readonly email: string }
   | { readonly event: 'token-refused' }
   | {
       /** Once an hour for each app token and network. */
@@ -155,6 +157,7 @@ export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
   'device-asked': { level: 'info', isSampled: true, line: 'A device asked for a code' },
   'device-approved': { level: 'info', line: '{email} approved a device' },
   'device-refused': { level: 'info', line: '{email} refused a device' },
+  'link-created': { level: 'info', line: '{email} made a link for another device' },
   'token-refused': { level: 'warn', isSampled: true, line: 'Token rejected' },
   'app-token-used': { level: 'info', line: 'App token "{appToken}" was used' },
   'app-token-refused': {
@@ -261,6 +264,7 @@ export function mapEvents<T>(fn: (event: AuditEventName) => T): Record<AuditEven
     'device-asked': fn('device-asked'),
     'device-approved': fn('device-approved'),
     'device-refused': fn('device-refused'),
+    'link-created': fn('link-created'),
     'token-refused': fn('token-refused'),
     'app-token-used': fn('app-token-used'),
     'app-token-refused': fn('app-token-refused'),

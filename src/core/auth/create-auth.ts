@@ -37,7 +37,7 @@ import { createServerProof } from './server-proof.js';
 import { createSignOut } from './sign-out.js';
 import { SessionManager } from './sessions/sessions.js';
 import { Tokens, type TokenListener } from './tokens.js';
-import { createLinks } from './links.js';
+import { createLinkAccess } from './links.js';
 import { createSecondFactor } from './second-factor.js';
 import { createSignIn, type AdmitSignIn } from './sign-in.js';
 
@@ -83,7 +83,7 @@ async function createPasswordAuth(
     codesEvery: config.totp?.every,
     isOwner: createOwnerCheck(config),
     admitSignIn: createLimitedSignIn(config, deps, signIn),
-    signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, sessions }),
+    ...createLinkAccess(config, deps, { fingerprint, state, sessions }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
     anonymous: MISSING,
     authenticate: tokens.authenticate,
@@ -276,24 +276,4 @@ function createLimitedSignIn(
       }),
     emailHashKey: deriveKey(secret, 'tried email'),
   });
-}
-
-/** Creates the sign-in with a link of `housekey link`. */
-function createLinkSignIn(
-  { secretKey }: PasswordConfig,
-  deps: Deps,
-  {
-    fingerprint,
-    state,
-    sessions,
-  }: Pick<LimitedSignInOptions, 'state' | 'sessions'> & { readonly fingerprint: string },
-): Auth['signInWithLink'] {
-  const links = createLinks(secretKey.text, fingerprint, deps);
-  return async (linkToken, request = {}) => {
-    const item = links.verify(linkToken);
-    if (item === undefined) return { outcome: 'invalid' };
-    const result = await state.singleUse.redeem('link', item);
-    if (result !== 'first') return { outcome: result };
-    return { outcome: 'signed-in', ...(await sessions.begin(request, { method: 'link' })) };
-  };
 }

@@ -20,6 +20,7 @@ import { createAppRoutes } from './apps.js';
 import { createDeviceCodeRoutes } from './device-codes.js';
 import { createDeviceRoutes } from './devices.js';
 import { createFrontRoute } from './front.js';
+import { createLinkRoute } from './links.js';
 import { createLogoutPage } from './logout-page.js';
 import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
@@ -28,6 +29,7 @@ import { createPassRoutes } from './passes.js';
 import { createPasskeyRoutes } from './passkeys.js';
 import { createSessionListRoutes } from './sessions.js';
 import { createSessionRoutes } from './session.js';
+import { createSettingsRoutes } from './settings.js';
 import { createTicketRoute } from './tickets.js';
 import { createVerify } from './verify.js';
 import { createGuestRoute } from './guest.js';
@@ -68,6 +70,7 @@ export function createRoutes(
     ...createAppTokenRoutes(options, guard),
     ...createAppRoutes(options, guard),
     ...createOperationsRoutes(options, guard),
+    ...createSettingsRoutes(options, guard),
     ...createSetupRoute(options, paths),
     [paths.verify, verify],
     // Proxies ask at this path. With forward auth, it is never the app's.
@@ -114,7 +117,7 @@ function createOwnerRoutes(
   confirmation: OwnerConfirmation | undefined,
 ): Routes {
   const { auth, clock, settings } = options;
-  const { passkeys, sessions, devices, deviceCodes, passes } = auth;
+  const { createLink, passkeys, sessions, devices, deviceCodes, passes } = auth;
   const paths = pathsOf(settings.layout);
   if (
     confirmation === undefined ||
@@ -122,7 +125,8 @@ function createOwnerRoutes(
     sessions === undefined ||
     devices === undefined ||
     deviceCodes === undefined ||
-    passes === undefined
+    passes === undefined ||
+    createLink === undefined
   ) {
     return turnedOffOwnerRoutes(paths);
   }
@@ -131,6 +135,7 @@ function createOwnerRoutes(
     ...createSessionListRoutes(options, { sessions, deviceCodes }, confirmation, guard),
     ...createDeviceRoutes(options, devices, sessions, guard),
     ...createPassRoutes(options, { passes, devices, sessions }, confirmation, guard),
+    ...createLinkRoute(options, createLink, confirmation, guard),
   ];
 }
 
@@ -148,8 +153,10 @@ function turnedOffOwnerRoutes(paths: Paths): Routes {
       paths.endOtherSessions,
       paths.renameDevice,
       paths.forgetDevice,
+      paths.forgetOtherDevices,
       paths.createPass,
       paths.endPass,
+      paths.createLink,
     ],
   );
 }

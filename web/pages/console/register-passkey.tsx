@@ -83,7 +83,7 @@ function RegistrationForm({ list, state, start }: FormProps) {
   return (
     <form className="passkey-form" onSubmit={onSubmit} aria-busy={busy}>
       <h3>{t('registerPasskey')}</h3>
-      <TextField label={t('passkeyName')} name="name" pattern="[\w.\-]{1,40}" />
+      <TextField label={t('name')} hint={t('passkeyName')} name="name" pattern="[\w.\-]{1,40}" />
       <ConfirmationFields
         means={means}
         label={t(busy ? 'waitingForBrowser' : 'registerPasskey')}
