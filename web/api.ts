@@ -5,11 +5,13 @@ import {
   CodesLineResponse,
   CodesResponse,
   ConfirmationResponse,
+  CreatedLinkResponse,
   CreatedResponse,
   DeviceCodeResponse,
   DevicesResponse,
   ErrorResponse,
   isRecord,
+  NoticesResponse,
   OtherOverviewResponse,
   OVERVIEW_PARAMETERS,
   OverviewResponse,
@@ -21,6 +23,7 @@ import {
   PendingResponse,
   SessionsResponse,
   SharesResponse,
+  SettingsResponse,
   type ConfirmationMeans,
   type CreateAppTokenRequest,
   type CreateShareRequest,
@@ -66,6 +69,9 @@ export const fetchPasskeys = from(paths.passkeys, PasskeysResponse);
 /** Whether one-time codes are on. */
 export const fetchCodes = from(paths.codes, CodesResponse);
 
+/** Every setting with its source, and the targets of notices. */
+export const fetchSettings = from(paths.settings, SettingsResponse);
+
 /** The session is valid, but not the owner's: another program issued its token. */
 const EitherOverview = union(OtherOverviewResponse, OverviewResponse);
 
@@ -93,6 +99,9 @@ export const beginRegistration = to(paths.passkeyRegistration, PasskeyCreationOp
 export const registerPasskey = to(paths.passkeyRegister, PasskeyRegisterResponse);
 /** Sends the result of the test. */
 export const confirmPasskey = to(paths.passkeyConfirm, PasskeyConfirmResponse);
+
+/** Sends one notice to each target. */
+export const testNotices = to(paths.testNotices, NoticesResponse);
 
 function from<Body>(path: string, schema: Schema<Body>): () => Promise<ApiAnswer<Body>> {
   return async () => await ask(schema, path);
@@ -127,7 +136,7 @@ async function send(path: string, token: string | null, json?: object) {
  * only this answer contains. `gone`: what was to be changed is no longer there. `unconfirmed`: the owner must confirm the change; `means`: with what.
  */
 export type ChangeOutcome =
-  | { kind: 'done'; pending?: Pending; created?: CreatedResponse }
+  | { kind: 'done'; pending?: Pending; created?: CreatedResponse; link?: CreatedLinkResponse }
   | { kind: 'gone' }
   | { kind: 'unconfirmed'; means: ConfirmationMeans }
   | Failure;
@@ -138,6 +147,8 @@ export type CodesChange =
 /** `given` is what confirms the change; null at first. */
 type Change<Json> = (json: Json, given?: GivenConfirmation | null) => Promise<ChangeOutcome>;
 
+/** Makes a link that signs in another device. */
+export const createLink: Change<object> = changeAt(paths.createLink);
 /** Ends a session. */
 export const endSession: Change<{ id: string; approved: boolean }> = changeAt(paths.endSession);
 /** Locks the login, which ends all sessions. */
@@ -166,6 +177,8 @@ export const removeAppToken: Change<{ name: string }> = changeAt(paths.removeApp
 export const makeShare: Change<CreateShareRequest> = changeAt(paths.createShare);
 /** Removes a share that was created here. */
 export const removeShare: Change<{ name: string }> = changeAt(paths.removeShare);
+/** Removes all devices but this one. */
+export const forgetOtherDevices: Change<object> = changeAt(paths.forgetOtherDevices);
 /** Revokes an app token. */
 export const revokeAppToken: Change<{ name: string }> = changeAt(paths.revokeAppToken);
 
@@ -192,6 +205,7 @@ function readChange(response: ApiResponse | UnreachableOutcome): ChangeOutcome {
   if (response.kind === 'unreachable') return response;
   const { status, body } = response;
   if (status === 204) return { kind: 'done' };
+  if (matches(CreatedLinkResponse, body)) return { kind: 'done', link: body };
   if (status === 404) return { kind: 'gone' };
   const created = matches(CreatedResponse, body) ? { created: body } : {};
   if (status === 200 && 'created' in created) return { kind: 'done', ...created };

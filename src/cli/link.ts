@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { LINK_QUERY, viewsOf } from '../contract/index.js';
+import { linkPageOf } from '../contract/index.js';
 import { issueLink } from '../core/auth/links.js';
 import { parseArguments } from './arguments.js';
 import { withFolderSettings } from './folder-settings.js';
-import type { ServiceSettings } from '../server/service.js';
 import { urlOf } from './listen-address.js';
 import { loadSettings } from './load-settings.js';
 import { EXIT, type Command } from './terminal.js';
@@ -31,17 +30,9 @@ export const link: Command = async (terminal, args) => {
     );
     return EXIT.failed;
   }
-  output.write(`${pageOf(settings)}#${token}\n`);
+  const { address, http } = settings;
+  const origin = http.publicUrl?.origin ?? urlOf(address);
+  output.write(`${origin}${linkPageOf(http.layout)}#${token}\n`);
   errors.write(NOTE);
   return EXIT.ok;
 };
-
-/**
- * The page that accepts the link. Behind the gateway, `/login` is the app's for visitors with a
- * session, and the app must not see the token.
- */
-function pageOf({ address, http: { layout, publicUrl } }: ServiceSettings): string {
-  const { login, welcome } = viewsOf(layout);
-  const origin = publicUrl?.origin ?? urlOf(address);
-  return `${origin}${layout.gateway && !layout.prefixOnly ? welcome + LINK_QUERY : login}`;
-}

@@ -1,5 +1,6 @@
 import { loadVariables, openEnvironment } from '../login/load-environment.js';
 import { readSettings } from '../login/settings.js';
+import { effectiveSettings } from '../core/config/effective-settings.js';
 import type { ServiceSettings } from '../server/service.js';
 import { findMisspelled } from '../core/config/misspelled.js';
 import type { Variables } from '../core/config/environment.js';
@@ -22,7 +23,8 @@ export function loadSettings({
   const address = { host: environment.get('HOST'), port: environment.get('PORT') };
   const stopDelaySeconds = environment.get('SERVICE_STOP_DELAY_SECONDS');
   const settings = readSettings(environment, { cores, address, session: undefined });
-  return { ...environment.orThrow(settings), address, stopDelaySeconds };
+  const effective = effectiveSettings(loaded.variables, loaded.inEnvFile);
+  return { ...environment.orThrow(settings), address, stopDelaySeconds, effective };
 }
 
 /** A terminal whose PORT is the one of `--port`, if that was given. */

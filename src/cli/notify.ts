@@ -1,5 +1,5 @@
-import { ATTEMPT_TIMEOUT_MS, type DeliveryResult } from '../notices/delivery.js';
-import { createChannel, createComposer } from '../notices/notices.js';
+import type { NoticeTarget } from '../contract/index.js';
+import { createChannel, sendTest } from '../notices/notices.js';
 import { parseArguments } from './arguments.js';
 import { withFolderSettings } from './folder-settings.js';
 import { loadSettings } from './load-settings.js';
@@ -18,17 +18,10 @@ export const notifyTest: Command = async (terminal, args) => {
     return EXIT.failed;
   }
   const site = { ...http, title: appearance.title };
-  const notice = createComposer(site).test();
-  const results = await Promise.all(
-    notify
-      .map((target) => createChannel(target, site))
-      .map(async ({ label, send }) => {
-        const result = await send(notice, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS));
-        return { label, result };
-      }),
-  );
-  for (const { label, result } of results) terminal.output.write(describeResult(label, result));
-  return results.every(({ result }) => result.outcome === 'sent') ? EXIT.ok : EXIT.failed;
+  const channels = notify.map((target) => createChannel(target, site));
+  const results = await sendTest(channels, site);
+  for (const result of results) terminal.output.write(describeResult(result));
+  return results.every(({ failure }) => failure === null) ? EXIT.ok : EXIT.failed;
 };
 
 function explainMissing({ errors }: Pick<Terminal, 'errors'>, isOpen: boolean): void {
@@ -40,9 +33,9 @@ function explainMissing({ errors }: Pick<Terminal, 'errors'>, isOpen: boolean): 
   );
 }
 
-function describeResult(label: string, result: DeliveryResult): string {
-  if (result.outcome === 'sent') return `ok      ${label}: sent\n`;
-  return `FAILED  ${label}: ${result.reason}\n        Fix: ${result.fix}\n`;
+function describeResult({ label, failure }: NoticeTarget): string {
+  if (failure === null) return `ok      ${label}: sent\n`;
+  return `FAILED  ${label}: ${failure.reason}\n        Fix: ${failure.fix}\n`;
 }
 
 /** `housekey notify-secret`: prints the key that signs the requests to each webhook, for its receiver. */

@@ -14,6 +14,7 @@ export const EVENT_GROUPS = {
   'device-asked': 'changed',
   'device-approved': 'changed',
   'device-refused': 'changed',
+  'link-created': 'changed',
   'token-refused': 'rejected',
   'app-token-used': 'app-tokens',
   'app-token-refused': 'rejected',

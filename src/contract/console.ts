@@ -84,6 +84,10 @@ export const Instance = object({
   public_url: described(nullable(string), 'The configured public address.'),
   upstream: described(nullable(string), 'URL of the app behind Housekey; null for the guest.'),
   cookie_domain: described(nullable(string), 'The configured cookie domain.'),
+  keeps_state: described(
+    boolean,
+    'Whether sign-outs survive a restart: with a state directory or Redis.',
+  ),
 });
 export type Instance = TypeOf<typeof Instance>;
 

@@ -1,5 +1,6 @@
 import type { Language } from './languages.js';
 import type { MessageCatalog } from './message-format.js';
+import { viewsOf, type Layout } from './paths.js';
 
 /**
  * Field of `POST /api/auth/login` that asks for a page or a redirect in place of JSON. Only the login
@@ -26,6 +27,12 @@ export const LINK_QUERY = '?link';
 
 /** The query of the login page after a sign-out without a script, which could leave a notice. Anyone can make it up. */
 export const SIGNED_OUT_QUERY = '?signed-out';
+
+/** The page that accepts a link. */
+export function linkPageOf(layout: Layout): string {
+  const { login, welcome } = viewsOf(layout);
+  return layout.gateway && !layout.prefixOnly ? `${welcome}${LINK_QUERY}` : login;
+}
 
 /** Elements of the login page, by their `id`. */
 export const LOGIN_IDS = {

@@ -1,5 +1,6 @@
 import { Confirmation } from './passkeys.js';
 import { PendingResponse } from './responses.js';
+import { qrCodePath } from './qr-code.js';
 import * as s from './schema.js';
 
 /** Field of an item: its line, if the console made it. */
@@ -41,10 +42,7 @@ export const RemoveMadeRequest = s.extend(Confirmation, { name: s.string });
 
 const created = {
   secret: s.described(s.filled, 'The app token, or the link of the share. It is not stored.'),
-  qr_code: s.described(
-    s.nullable(s.object({ size: s.quantity, path: s.filled })),
-    'The link as a QR code: the path of an SVG, in a square of this size.',
-  ),
+  qr_code: s.described(s.nullable(qrCodePath), 'Of the link; null for an app token.'),
 };
 
 /** The only response that contains a new app token, or the link of a new share. */

@@ -1,11 +1,12 @@
 import { CODES_EVERY, CODES_STATES } from './console.js';
 import { madeProblem } from './made-lines.js';
 import { Confirmation } from './passkeys.js';
+import { qrCodePath } from './qr-code.js';
 import * as s from './schema.js';
 
 const newSecret = s.object({
   secret: s.described(s.filled, 'Base32. Nothing keeps it until it is turned on.'),
-  qr_code: s.described(s.object({ size: s.quantity, path: s.filled }), 'The path of an SVG.'),
+  qr_code: qrCodePath,
 });
 
 /** Response to `GET /_housekey/api/codes`. */

@@ -27,6 +27,7 @@ export const PATHS = {
   devices: '/_housekey/api/devices',
   renameDevice: '/_housekey/api/devices/rename',
   forgetDevice: '/_housekey/api/devices/forget',
+  forgetOtherDevices: '/_housekey/api/devices/forget-others',
   deviceAuthorization: '/_housekey/api/device',
   deviceToken: '/_housekey/api/token',
   deviceCode: '/_housekey/api/device/code',
@@ -51,9 +52,12 @@ export const PATHS = {
   passkeyRemove: '/_housekey/api/passkeys/remove',
   codes: '/_housekey/api/codes',
   changeCodes: '/_housekey/api/codes/change',
+  settings: '/_housekey/api/settings',
+  testNotices: '/_housekey/api/notices/test',
   setup: '/_housekey/api/setup',
   redirect: '/_housekey/api/redirect',
   link: '/_housekey/api/link',
+  createLink: '/_housekey/api/link/create',
   account: '/_housekey/api/account',
   openapi: '/_housekey/openapi.json',
   jwks: '/_housekey/jwks.json',
@@ -78,6 +82,7 @@ const VIEWS = {
   /** Approves a device. */
   device: '/app/device',
   credentials: '/app/credentials',
+  settings: '/app/settings',
   setup: '/app/setup',
   /** The first setup, at the same path in every layout. */
   firstSetup: '/_housekey/setup',
@@ -158,6 +163,7 @@ export const MOVED_VIEWS = [
   'sessions',
   'device',
   'credentials',
+  'settings',
   'setup',
 ] as const;
 

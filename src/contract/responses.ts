@@ -1,3 +1,4 @@
+import { qrCodePath } from './qr-code.js';
 import * as s from './schema.js';
 
 /** `detail` of the errors that a program may compare. */
@@ -66,6 +67,14 @@ export const LinkRequest = s.body({
   ),
   stay_signed_in: s.optional(staySignedIn),
 });
+
+/** Response to `POST /_housekey/api/link/create`. */
+export const CreatedLinkResponse = s.object({
+  url: s.described(s.filled, 'Signs in whoever opens it first. Its fragment is a secret.'),
+  expires_at: s.described(s.positive, 'Milliseconds since the epoch.'),
+  qr_code: qrCodePath,
+});
+export type CreatedLinkResponse = s.TypeOf<typeof CreatedLinkResponse>;
 
 /** Body of `POST /_housekey/api/account` and `POST /_housekey/front`. */
 export const AccountRequest = s.body({

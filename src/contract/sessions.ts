@@ -63,6 +63,10 @@ export const EndSessionRequest = s.extend(Confirmation, {
 export const DeviceEntry = s.object({
   id: s.filled,
   current: s.described(s.boolean, 'Whether the current session began on this device.'),
+  count: s.described(
+    s.quantity,
+    'How many devices without a name or a session, and with the same browser, it stands for; it is the one that signed in last.',
+  ),
   name: s.nullable(s.string),
   user_agent: s.nullable(s.string),
   network,
@@ -71,7 +75,10 @@ export const DeviceEntry = s.object({
 });
 export type DeviceEntry = s.TypeOf<typeof DeviceEntry>;
 
-/** Response to `GET /_housekey/api/devices`. The one that signed in last comes first. */
+/**
+ * Response to `GET /_housekey/api/devices`. The one that signed in last comes first. Those that have not signed in for
+ * 30 days, and have no session, are not listed.
+ */
 export const DevicesResponse = s.object({ devices: s.array(DeviceEntry), complete });
 export type DevicesResponse = s.TypeOf<typeof DevicesResponse>;
 
@@ -96,7 +103,7 @@ export const DEVICE_NAME = new RegExp(
   'u',
 );
 
-/** Body of `POST /_housekey/api/devices/forget`. */
+/** Body of `POST /_housekey/api/devices/forget`, which removes all that an entry stands for. */
 export const ForgetDeviceRequest = s.body({ id: s.string });
 
 /** Body of `POST /_housekey/api/devices/rename`. */

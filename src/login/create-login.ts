@@ -111,6 +111,8 @@ function createLoginHandlers(
     metrics: metrics.collect,
     setup: service?.setup,
     launcher: service?.launcher,
+    variables: service?.settings,
+    notices: parts.notices,
     ...(pages?.handlers ?? NO_PAGES),
     onAudit: (event, client) => {
       for (const listener of listeners) listener(event, client);

@@ -21,6 +21,8 @@ export interface EnvironmentSources {
 /** All variables, and what is wrong with the file that some of them come from. */
 export interface LoadedVariables {
   readonly variables: Variables;
+  /** Names of those that come from the `.env` file. */
+  readonly inEnvFile: ReadonlySet<string>;
   readonly warnings: readonly ConfigWarning[];
   /** Lines of the `.env` file that are wrong, or why it cannot be read. */
   readonly problems: readonly Problem[];
@@ -31,8 +33,10 @@ export function loadVariables({ variables, directory }: EnvironmentSources): Loa
   const dotenv = readDotenv(directory, variables);
   // The real environment may replace a value that was cut.
   const isUsed = ({ variable }: ConfigWarning) => variables[variable] === undefined;
+  const used = usedOf(dotenv.variables, variables);
   return {
-    variables: mergeVariables(dotenv.variables, variables),
+    variables: { ...used, ...variables },
+    inEnvFile: new Set(Object.keys(used)),
     warnings: dotenv.warnings.filter(isUsed),
     problems: dotenv.problems,
   };
@@ -67,12 +71,14 @@ export function openEnvironment(
  * file's. A variable also takes precedence over the `_FILE` variant in the file, and vice versa unless it is
  * empty: compose makes an empty `SERVICE_EMAIL_FILE` of a name that nobody has set.
  */
-function mergeVariables(file: Variables, real: Variables): Variables {
-  const fromFile = Object.entries(file).filter(
+function usedOf(file: Variables, real: Variables): Variables {
+  const used = Object.entries(file).filter(
     ([name]) =>
-      (real[`${name}_FILE`] ?? '') === '' && real[name.replace(/_FILE$/, '')] === undefined,
+      (real[`${name}_FILE`] ?? '') === '' &&
+      real[name.replace(/_FILE$/, '')] === undefined &&
+      real[name] === undefined,
   );
-  return { ...Object.fromEntries(fromFile), ...real };
+  return Object.fromEntries(used);
 }
 
 /** Descriptions of the codes that `readText` adds to those of the system. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Finding } from '../contract/index.js';
+import type { Finding, SettingEntry } from '../contract/index.js';
 import type { Activity } from '../core/audit/activity.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import type { LoadAccountProvider } from '../core/auth/account.js';
@@ -68,6 +68,8 @@ export interface RunningService {
   readonly setup: FirstSetup;
   /** Asks the apps for the welcome page. */
   readonly launcher: Launcher;
+  /** Every setting with its source. */
+  readonly settings: readonly SettingEntry[];
   /** Asks the app behind it. `findings` are those of the start. */
   readonly inspectApp: (findings: readonly Finding[]) => Promise<Finding[]>;
 }

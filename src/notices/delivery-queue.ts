@@ -1,3 +1,4 @@
+import type { NoticeTarget } from '../contract/index.js';
 import type { FailingTarget } from '../core/diagnostics/operation.js';
 import type { Notice } from '../core/notices/notice.js';
 import { ATTEMPT_TIMEOUT_MS, type DeliveryResult, type NoticeChannel } from './delivery.js';
@@ -40,6 +41,7 @@ export class DeliveryQueue {
   readonly #aborted = new AbortController();
   #failure: Pick<FailingTarget, 'since' | 'reason' | 'fix'> | undefined;
   #lost = 0;
+  #sentAt: number | null = null;
   #running: Promise<void> | undefined;
 
   constructor(channel: NoticeChannel, options: DeliveryQueueOptions) {
@@ -62,6 +64,13 @@ export class DeliveryQueue {
     if (this.#failure === undefined) return undefined;
     const { label } = this.#channel;
     return { label, ...this.#failure, waiting: this.#waiting.length, lost: this.#lost };
+  }
+
+  /** For the console. */
+  describe(): NoticeTarget {
+    const { reason, fix } = this.#failure ?? {};
+    const failure = reason === undefined || fix === undefined ? null : { reason, fix };
+    return { label: this.#channel.label, sent_at: this.#sentAt, failure };
   }
 
   /**
@@ -120,8 +129,10 @@ export class DeliveryQueue {
 
   #report(result: DeliveryResult): void {
     const before = this.#failure;
-    if (result.outcome === 'sent') this.#failure = undefined;
-    else {
+    if (result.outcome === 'sent') {
+      this.#failure = undefined;
+      this.#sentAt = this.#options.now();
+    } else {
       const { reason, fix } = result;
       this.#failure = { since: before?.since ?? this.#options.now(), reason, fix };
     }

@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PAGES, viewsOf, type Finding } from '../contract/index.js';
+import { PAGES, viewsOf, type Finding, type NoticeTarget } from '../contract/index.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import type { LoginLock } from '../core/auth/login-lock.js';
 import { inspectNotices, type FailingTarget } from '../core/diagnostics/operation.js';
@@ -10,7 +10,7 @@ import type { Notice } from '../core/notices/notice.js';
 import { NoticeComposer } from '../core/notices/notice-composer.js';
 import type { HttpSettings } from '../http/http-settings.js';
 import type { OperationsLog } from '../logs/operations-log.js';
-import type { NoticeChannel } from './delivery.js';
+import { ATTEMPT_TIMEOUT_MS, type NoticeChannel } from './delivery.js';
 import { DeliveryQueue } from './delivery-queue.js';
 import type { NotifyTarget } from './notify-target.js';
 import { createNtfy, createWebhook } from './http-channels.js';
@@ -28,6 +28,9 @@ export interface Notices {
   /** Like `record`, when the state directory fails with this reason, or works again. */
   readonly stateChanged: (reason: string | undefined) => void;
   readonly findings: () => Finding[];
+  readonly targets: () => NoticeTarget[];
+  /** Sends one notice to each target, once. */
+  readonly test: () => Promise<NoticeTarget[]>;
   /** Sends what waits, for two seconds at most. */
   readonly stop: () => Promise<void>;
 }
@@ -62,6 +65,8 @@ export function startNotices(
         failures: queues.flatMap(({ failure }) => failure ?? []),
         formatTime,
       }),
+    targets: () => queues.map((queue) => queue.describe()),
+    test: async () => await sendTest(channels, site),
     stop: async () => {
       clearInterval(timer);
       composer.flush(true).forEach(send);
@@ -75,6 +80,22 @@ export function startNotices(
       }
     },
   };
+}
+
+/** Sends one notice to each target, without retries. */
+export async function sendTest(
+  channels: readonly NoticeChannel[],
+  site: NoticeSite,
+): Promise<NoticeTarget[]> {
+  const notice = createComposer(site).test();
+  return await Promise.all(
+    channels.map(async ({ label, send }) => {
+      const result = await send(notice, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS));
+      if (result.outcome === 'sent') return { label, sent_at: notice.at, failure: null };
+      const { reason, fix } = result;
+      return { label, sent_at: null, failure: { reason, fix } };
+    }),
+  );
 }
 
 /** Creates what sends notices to a target. */

@@ -37,11 +37,15 @@ export function createDocuments(
   const ownStyles = appearanceStyles(appearance, files);
   const allStyles = ownStyles === '' ? [styles] : [styles, ownStyles];
   const ownTitle = name !== DEFAULT_TITLE && name;
+  // The first subset of the display face. Each page has the host or the name in it, and a browser that learns of it
+  // with the layout is too late to use it on the first visit (`font-display: optional`).
+  const font = /url\(([^)]+\.woff2)\)/.exec(styles)?.[1];
   const head = html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     ${themeColors(appearance)}
     <meta name="robots" content="noindex" />
+    ${font && html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`}
     ${icons(icon, files)} ${allStyles.map((text) => new Html(`<style>${text}</style>`))}`;
   return {
     render: ({ language, title = name, facts = {}, scripts = [], body }) => {

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Finding, SETUP_CODE_PARAMETER, viewsOf } from '../contract/index.js';
+import {
+  type Finding,
+  type SettingEntry,
+  SETUP_CODE_PARAMETER,
+  viewsOf,
+} from '../contract/index.js';
 import type { ProtectedApp } from '../core/config/app-table.js';
 import { formatUpstream } from '../core/config/formats.js';
 import { inspectUpstream, isUpstreamSelf } from '../core/diagnostics/upstream.js';
@@ -25,6 +30,8 @@ export interface ServiceSettings extends Settings {
   readonly address: ListenAddress;
   /** How long it still accepts requests after SIGTERM, so that a load balancer notices `readyz`. */
   readonly stopDelaySeconds: number;
+  /** Every setting with its source, for the owner. */
+  readonly effective: readonly SettingEntry[];
 }
 
 /** The process of the service. */
@@ -124,6 +131,7 @@ async function createServiceLogin(
           await (await import('../setup/create-setup.js')).createSetup(request, place),
       },
       launcher: createLazyLauncher(),
+      settings: settings.effective,
       inspectApp: createAppInspection(settings, () => getListener().url),
     },
   });

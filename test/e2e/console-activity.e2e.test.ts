@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
@@ -39,7 +40,7 @@ describe('the activity list', () => {
     await presentForgedToken(service.origin, { address: '2001:db8:1::5', device: 'zgrab' });
     await row('Rejected a token', '2001:db8:1::/64', 'zgrab').waitFor();
     await signInAndOut(service.origin, { address: '198.51.100.9' });
-    const both = row('1 sign-in, 1 sign-out', '198.51.100.9', 'now');
+    const both = row('Signed out · 1 sign-in, 1 sign-out', '198.51.100.9', 'now');
     await both.locator('summary').click();
     for (const text of ['Signed in', 'Signed out']) {
       await both.getByRole('listitem').filter({ hasText: text }).waitFor();
@@ -57,7 +58,10 @@ describe('the activity list', () => {
       statuses.push(answer.status);
     }
     expect(statuses).toContain(429);
-    const attacker = row('2 blocked sign-ins, 10 failed sign-ins', '203.0.113.3');
+    const attacker = row(
+      'Blocked: too many attempts ×2 · 2 blocked sign-ins, 10 failed',
+      '203.0.113.3',
+    );
     await attacker.locator('summary').click();
     const entry = (text: string) => attacker.getByRole('listitem').filter({ hasText: text });
     await entry('Failed: wrong password')
@@ -88,12 +92,12 @@ describe('the activity list', () => {
       ['30 days', 'the last 30 days'],
     ] as const) {
       await choose(name).check();
-      const sentence = `In ${words}: 1 sign-in, 3 failed sign-ins, 0 blocked sign-ins, 1 rejected token.`;
+      const sentence = `In ${words}: 1 sign-in, 3 failed sign-ins, 0 blocked sign-ins, 1 rejected token, 0 other events.`;
       await activity.getByRole('figure', { name: sentence }).waitFor();
     }
     await showTable.click();
     const cells = activity.getByRole('row').nth(1).getByRole('cell');
-    expect(await cells.allTextContents()).toEqual(['1', '3', '0', '1']);
+    expect(await cells.allTextContents()).toEqual(['1', '3', '0', '1', '0']);
     await attemptSignIn(service.origin, { address: '203.0.113.5' }, { password: 'x' });
     await activity.getByRole('cell', { name: '4', exact: true }).waitFor();
   });
@@ -103,34 +107,83 @@ describe('the activity list', () => {
     await presentForgedToken(service.origin, { address: '203.0.113.2', device: FIREFOX });
     const { rows, choose, search, activity } = await openConsole(page, '/app/activity');
     await expect.poll(async () => await rows.count()).toBe(3);
+    // Three rows are seen at a glance.
+    expect(await search.count()).toBe(0);
     await choose('Rejected tokens').check();
     await expect.poll(async () => await rows.allTextContents()).toHaveLength(1);
     expect(await rows.first().textContent()).toContain('203.0.113.2');
     await choose('All').check();
+    for (let host = 1; host <= 7; host += 1) {
+      await presentForgedToken(service.origin, { address: `198.51.100.${host}`, device: 'zgrab' });
+    }
     await search.fill('curl');
     await expect.poll(async () => await rows.count()).toBe(1);
     await search.fill('nobody');
     await activity.getByText('No matching entries.').waitFor();
     await activity.getByRole('button', { name: 'Show all' }).click();
-    await expect.poll(async () => await rows.count()).toBe(3);
+    await expect.poll(async () => await rows.count()).toBe(10);
+  });
+
+  it('shows that its rows open; one alone is open', async ({ page, ownService: service }) => {
+    const { rows } = await openConsole(page, '/app/activity');
+    const isOpen = async () =>
+      await rows
+        .locator('details')
+        .evaluateAll((all) => all.map((row) => row.hasAttribute('open')));
+    await expect.poll(isOpen).toEqual([true]);
+    const marker = await rows
+      .locator('summary')
+      .evaluate((summary) => getComputedStyle(summary, '::after').borderBlockEndWidth);
+    expect(marker).toBe('2px');
+    await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
+    // The open one stays open, and the new one is above it.
+    await expect.poll(isOpen).toEqual([false, true]);
+  });
+
+  it('can be saved as CSV and JSON, as it is filtered', async ({ page, ownService: service }) => {
+    await attemptSignIn(
+      service.origin,
+      { address: '203.0.113.1', device: '=1+1' },
+      { password: 'x' },
+    );
+    const { activity, choose, rows } = await openConsole(page, '/app/activity');
+    await choose('Failed').check();
+    await expect.poll(async () => await rows.count()).toBe(1);
+    const save = async (format: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        activity.getByRole('button', { name: `Export as ${format}` }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^housekey-activity-[\d-]{10}\.(?:csv|json)$/);
+      return await readFile(await download.path(), 'utf8');
+    };
+    const [head, line, rest] = (await save('CSV')).split('\r\n');
+    expect(head).toContain('"event","reason"');
+    expect(line).toContain(`"203.0.113.1","'=1+1"`);
+    expect(rest).toBe('');
+    const saved: unknown = JSON.parse(await save('JSON'));
+    expect(saved).toEqual([
+      expect.objectContaining({ event: 'sign-in-failed', network: '203.0.113.1' }),
+    ]);
   });
 
   it('moves no focus, and can be paused', async ({ page, context, ownService: service }) => {
-    const { rows, search, activity, live } = await openConsole(page, '/app/activity');
-    await search.focus();
+    const { rows, choose, activity, live, liveToggle } = await openConsole(page, '/app/activity');
+    await choose('All').focus();
     await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await rows.filter({ hasText: '203.0.113.1' }).waitFor();
-    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
-    const hold = activity.getByRole('button', { name: 'Pause' });
-    await hold.click();
+    expect(await choose('All').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await liveToggle.getAttribute('aria-pressed')).toBe('true');
+    await liveToggle.click();
     await activity.getByText('Paused').waitFor();
+    expect(await liveToggle.getAttribute('aria-pressed')).toBe('false');
     const other = await context.newPage();
     await other.goto('/app/activity');
     await attemptSignIn(service.origin, { address: '203.0.113.2' }, { password: 'x' });
     // When another page shows it, this one has received it too.
     await consoleParts(other).rows.filter({ hasText: '203.0.113.2' }).waitFor();
     expect(await rows.count()).toBe(2);
-    await hold.click();
+    await liveToggle.click();
     await live.waitFor();
     await rows.filter({ hasText: '203.0.113.2' }).waitFor();
   });
@@ -230,13 +283,13 @@ it('activity from before a restart counts for the time that the pages name', asy
   onTestFinished(remove);
   const service = await startService({ ...variables, SERVICE_STATE_DIR: path });
   const { activity, goTo } = await openConsole(page, `${service.origin}/app/activity`);
-  const since = activity.getByText(/^Activity since /);
-  const before = await since.textContent();
+  const since = activity.getByText(/Activity since /);
+  const before = (await since.textContent())?.trim();
   expect(before).toMatch(/^Activity since [\d:]+(?: [AP]M)?\.$/);
   await service.restart();
   await page.reload();
   await since.waitFor();
-  expect(await since.textContent()).toBe(before);
+  expect((await since.textContent())?.trim()).toBe(before);
   await goTo('Overview');
   const text = String(before).replace(/^Activity (.*)\.$/, '$1');
   await page.getByText(text, { exact: true }).waitFor();
@@ -245,7 +298,7 @@ it('activity from before a restart counts for the time that the pages name', asy
 async function openConsoleWithoutStream(page: Page): Promise<void> {
   await page.goto('/app/activity');
   await signIn(page);
-  await page.getByRole('heading', { name: 'Sign-in activity' }).waitFor();
+  await page.getByRole('heading', { name: 'Activity', exact: true }).waitFor();
 }
 
 it('a flood keeps the page responsive: no task takes longer than 200 ms', async ({

@@ -258,7 +258,7 @@ describe('Housekey’s pages in front of the app', () => {
     expect(await page.getByRole('region', { name: 'Security' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Console', exact: true }).click();
     await page.getByText('Only the owner sees how secure this login is').waitFor();
-    expect(await page.getByRole('link', { name: 'Sessions', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Sessions and devices' }).count()).toBe(0);
     // Pages of the owner lead to the one that says so.
     await page.goto('/_housekey/app/sessions');
     await waitForPath(page, '/_housekey/app');

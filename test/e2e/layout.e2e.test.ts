@@ -42,6 +42,26 @@ describe('the pages', () => {
     expect(await shifts()).toEqual([]);
   });
 
+  it('leave the screen of a phone to their content: one row of the navigation scrolls to the current page', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport: { width: 360, height: 740 } });
+    await page.goto('/app');
+    await signIn(page);
+    const navigation = page.getByRole('navigation', { name: 'Console sections' });
+    for (const name of ['Overview', 'Protect an app', 'Activity', 'Settings']) {
+      await navigation.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
+      const box = await navigation.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(110);
+      const current = await navigation.locator('[aria-current="page"]').boundingBox();
+      expect(current?.x, name).toBeGreaterThanOrEqual(0);
+      expect((current?.x ?? 0) + (current?.width ?? 0), name).toBeLessThanOrEqual(360);
+    }
+    await navigation.getByRole('link', { name: 'Welcome' }).click();
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+  });
+
   it('keep the form in place, whatever message is above it', async ({ openPage }) => {
     for (const width of [320, 360, 1280]) {
       const page = await openPage({ viewport: { width, height: 740 } });

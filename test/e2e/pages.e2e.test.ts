@@ -36,7 +36,7 @@ describe('the pages', () => {
     await page.getByRole('link', { name: 'Open the console' }).click();
     await expect.poll(async () => await focusedText(page)).toBe('Overview');
     expect(await page.title()).toContain('Overview');
-    await page.getByRole('link', { name: 'Sessions', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Sessions and devices' }).first().click();
     await expect.poll(async () => await focusedText(page)).toBe('Sessions and devices');
     expect(await page.title()).toContain('Sessions and devices');
     await page.goBack();
@@ -72,7 +72,9 @@ describe('the pages', () => {
     await goTo('Sessions');
     await waitForPath(page, '/app/sessions');
     const current = navigation.locator('[aria-current="page"]');
-    await expect.poll(async () => await current.allTextContents()).toEqual(['Sessions']);
+    await expect
+      .poll(async () => await current.allTextContents())
+      .toEqual(['Sessions and devices']);
     await page.goto('/app/sessions#devices');
     const devices = page.getByRole('heading', { name: 'Known devices' });
     await expect.poll(async () => (await devices.boundingBox())?.y).toBeLessThan(300);

@@ -49,7 +49,7 @@ function parts(page: Page) {
   const section = page.getByRole('region', { name: 'Passkeys' });
   return {
     section,
-    name: section.getByLabel('Name, such as phone'),
+    name: section.getByLabel('Name', { exact: true }),
     password: section.getByLabel('Confirm with your password'),
     register: section.getByRole('button', { name: 'Register a passkey' }),
     confirm: section.getByRole('button', { name: 'Confirm with a passkey' }),

@@ -10,11 +10,12 @@ import { openFolder } from '../support/folder.js';
 import { SECRET } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
 import { axeViolations } from './support/accessibility.js';
+import { signInAndOut } from './support/attack.js';
 import { focusedText, pathOf, waitForPath } from './support/browser.js';
 import { consoleParts, openConsole } from './support/console.js';
 import { test as it } from './support/fixtures.js';
-import { loginForm, signIn } from './support/login.js';
-import { PASSWORD } from './support/service.js';
+import { loginForm, signIn, viewHeadings } from './support/login.js';
+import { authVariables, PASSWORD } from './support/service.js';
 
 const SESSIONS = '/app/sessions';
 
@@ -78,9 +79,9 @@ describe('the sessions in the console', () => {
     await expect.poll(async () => await rows.count()).toBe(1);
     // The button that had the focus is gone.
     await expect.poll(async () => await focusedText(page)).toBe('Sessions');
-    const { goTo, rows: networks, activity } = consoleParts(page);
+    const { goTo, activity } = consoleParts(page);
+    // The only network is open.
     await goTo('Activity');
-    await networks.locator('summary').first().click();
     await activity.getByText('Ended another session').waitFor();
   });
 
@@ -226,6 +227,53 @@ describe('the login', () => {
   });
 });
 
+it('a link for another device signs it in, by QR code or address, and names who made it', async ({
+  ownService,
+  openPage,
+}) => {
+  const page = await openPage({ baseURL: ownService.origin });
+  await openConsole(page, SESSIONS);
+  const section = page.getByRole('region', { name: 'Another device' });
+  await section.getByRole('button', { name: 'Make a link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make a link for another device?' });
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await section.getByText(/^Scan this .* until \d/).waitFor();
+  const code = section.getByRole('img', { name: 'QR code of the link below' });
+  await expect.poll(async () => await code.locator('path').getAttribute('d')).toContain('h1v1h-1z');
+  expect(await axeViolations(page)).toEqual([]);
+  const link = await section.getByRole('code').textContent();
+  const phone = await openPage({ baseURL: ownService.origin });
+  await phone.goto(String(link));
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await viewHeadings(phone).welcome.waitFor();
+  await page.reload();
+  await sessionsOf(page).rows.filter({ hasText: 'Approved by' }).waitFor();
+});
+
+it('the settings show what counts and where it comes from, and test the notices', async ({
+  openPage,
+  startService,
+}) => {
+  const { origin } = await startService({
+    ...(await authVariables()),
+    SERVICE_NOTIFY_URL: 'http://127.0.0.1:9/secret-path',
+  });
+  const page = await openPage({ baseURL: origin });
+  await openConsole(page, '/app/settings');
+  const settings = page.getByRole('region', { name: 'Configuration' });
+  const entry = (name: string) => settings.getByRole('listitem').filter({ hasText: name });
+  expect(await entry('SERVICE_NOTIFY_URL').first().textContent()).toBe(
+    'SERVICE_NOTIFY_URLenvironmentset',
+  );
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await notices.getByText('http://127.0.0.1:9').waitFor();
+  await notices.getByRole('button', { name: 'Send a test' }).click();
+  await notices.getByText('The test is done.').waitFor();
+  await notices.getByText('Not delivered:').waitFor();
+  expect(await page.getByText('secret-path').count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
 describe('the known devices in the console', () => {
   it('can be renamed and removed', async ({ ownService, openPage }) => {
     const page = await openPage({ baseURL: ownService.origin });
@@ -250,6 +298,27 @@ describe('the known devices in the console', () => {
     await signIn(page);
     await devices.getByText('This device').waitFor();
     expect(await devices.getByText('Laptop').count()).toBe(0);
+  });
+
+  it('are one entry if they are equal and have no session; all others go with one button', async ({
+    ownService,
+    openPage,
+  }) => {
+    for (let count = 0; count < 3; count += 1) {
+      await signInAndOut(ownService.origin, { address: '203.0.113.1' });
+    }
+    const page = await openPage({ baseURL: ownService.origin });
+    await openConsole(page, SESSIONS);
+    const devices = devicesOf(page);
+    await devices.getByRole('heading', { name: 'curl 8.1 and 2 more' }).waitFor();
+    await devices.getByText('30 days after its last sign-in').waitFor();
+    await devices.getByRole('button', { name: 'Remove all others' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove all other devices?' });
+    await expect.poll(async () => await focusedText(page)).toBe('Cancel');
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Remove all others' }).click();
+    await devices.getByText('All other devices were removed.').waitFor();
+    await expect.poll(async () => await devices.getByRole('listitem').count()).toBe(1);
   });
 
   it('keep what was typed if it cannot be saved', async ({ page }) => {

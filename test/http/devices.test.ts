@@ -50,6 +50,7 @@ describe('the list of known devices', () => {
       {
         id: idOf(first.cookie),
         current: true,
+        count: 1,
         name: null,
         user_agent: 'curl/9',
         network: '192.0.2.1',
@@ -77,6 +78,40 @@ describe('the list of known devices', () => {
     housekey.clock.now += 180 * 86_400_000;
     const { token } = await signInOn(housekey);
     expect(await listDevices(housekey, token)).toHaveLength(1);
+  });
+
+  it('shows those without a name or a session as one for each browser, which is removed as a whole', async () => {
+    const housekey = await createTestHousekey();
+    const gone = [await signInOn(housekey), await signInOn(housekey), await signInOn(housekey)];
+    const named = await signInOn(housekey);
+    const { token } = await signInOn(housekey);
+    await housekey.request(PATHS.renameDevice, post(token, { id: idOf(named.cookie), name: 'A' }));
+    const counts = async () => (await listDevices(housekey, token)).map(({ count }) => count);
+    expect(await counts()).toEqual([1, 1, 1, 1, 1]);
+    for (const one of [...gone, named]) await housekey.request(PATHS.logout, post(one.token, {}));
+    expect(await counts()).toEqual([3, 1, 1]);
+    const forget = post(token, { id: idOf(gone[0]?.cookie ?? '') });
+    expect((await housekey.request(PATHS.forgetDevice, forget)).status).toBe(204);
+    expect(await counts()).toEqual([1, 1]);
+    for (const { cookie } of gone) {
+      expect(idOf((await signInOn(housekey, cookie)).cookie)).not.toBe(idOf(cookie));
+    }
+  });
+
+  it('shows no device that has not signed in for 30 days, unless it has a session', async () => {
+    const variables = { ...AUTH_VARIABLES, SERVICE_SESSION_LIFETIME: '60d' };
+    const housekey = await createTestHousekey(variables);
+    const [gone, kept] = [await signInOn(housekey, '', 'a/1'), await signInOn(housekey, '', 'b/1')];
+    await housekey.request(PATHS.logout, post(gone.token, {}));
+    const agents = async () =>
+      new Set((await listDevices(housekey, kept.token)).map(({ user_agent: agent }) => agent));
+    housekey.clock.now += 30 * 86_400_000 - 1;
+    expect(await agents()).toEqual(new Set(['a/1', 'b/1']));
+    housekey.clock.now += 1;
+    expect(await agents()).toEqual(new Set(['b/1']));
+    // It keeps its own limit, and comes back with its next sign-in.
+    expect(idOf((await signInOn(housekey, gone.cookie, 'a/1')).cookie)).toBe(idOf(gone.cookie));
+    expect(await agents()).toEqual(new Set(['a/1', 'b/1']));
   });
 
   it('names no sign-in that never got further than the limits of the library', async () => {
@@ -149,6 +184,22 @@ describe('removing a device', () => {
     expect([await statusOn(mine.cookie), await statusOn(other.cookie)]).toEqual([200, 429]);
     expect(await housekey.me(other.token)).toBe(200);
     expect((await housekey.request(PATHS.forgetDevice, forget)).status).toBe(404);
+  });
+
+  it('can remove all others at once, also those that are not listed anymore', async () => {
+    const housekey = await createTestHousekey();
+    const old = await signInOn(housekey);
+    housekey.clock.now += 31 * 86_400_000;
+    const [other, mine] = [await signInOn(housekey), await signInOn(housekey)];
+    const removeOthers = async () =>
+      (await housekey.request(PATHS.forgetOtherDevices, post(mine.token, {}))).status;
+    expect([await removeOthers(), await removeOthers()]).toEqual([204, 404]);
+    expect(await listDevices(housekey, mine.token)).toEqual([
+      expect.objectContaining({ id: idOf(mine.cookie), current: true }),
+    ]);
+    for (const { cookie } of [old, other]) {
+      expect(idOf((await signInOn(housekey, cookie)).cookie)).not.toBe(idOf(cookie));
+    }
   });
 
   it('makes it another device when it signs in again', async () => {

@@ -171,6 +171,7 @@ describe('GET /_housekey/api/overview', () => {
         public_url: null,
         upstream: null,
         cookie_domain: null,
+        keeps_state: false,
       },
     });
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/core/config/config.js';
 import { issueLink, signedInByLinkRecently } from '../../src/core/auth/links.js';
+import { PATHS } from '../../src/contract/index.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { createLocalState } from '../../src/core/storage/state.js';
 import { cookieOf } from '../support/attempts.js';
@@ -14,9 +15,11 @@ import {
   EMAIL,
   json,
   NOON,
+  PASSWORD,
   type TestHousekey,
   type TestHousekeyOptions,
 } from '../support/housekey.js';
+import { COOKIE_SESSION, ownSession, post } from '../support/sessions.js';
 
 const LATER = NOON + 3_600_000;
 const MINUTE = 60_000;
@@ -192,6 +195,103 @@ describe('a sign-in link', () => {
       { detail: 'Authentication is disabled' },
     ]);
     expect(await housekey.auth.signInWithLink(await linkToken())).toEqual({ outcome: 'disabled' });
+  });
+});
+
+describe('a link for another device', () => {
+  const create = async (housekey: TestHousekey, token: string, confirmation: object = {}) =>
+    await housekey.request(PATHS.createLink, post(token, confirmation));
+  const tokenIn = async (response: Response) =>
+    String((await bodyOf(response))['url']).split('#')[1] ?? '';
+
+  it('signs it in once; its session names the one that made the link, and can end with it', async () => {
+    const housekey = await createTestHousekey();
+    const before = await housekey.signIn();
+    await housekey.request(PATHS.signOutEverywhere, post(before, {}));
+    housekey.audit.length = 0;
+    housekey.clock.now += 2000;
+    const token = await housekey.signIn();
+    const response = await create(housekey, token);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const body = await bodyOf(response);
+    expect(body).toEqual({
+      url: expect.stringMatching(/^http:\/\/app\.example\.com\/login#link~[\w~-]+$/),
+      expires_at: NOON + 2000 + 5 * MINUTE,
+    });
+    const link = String(body['url']).split('#')[1];
+    const opened = await open(housekey, link);
+    const { access_token: other } = await bodyOf(opened);
+    expect((await open(housekey, link)).status).toBe(401);
+    const [mine, approved] = [
+      await ownSession(housekey, token),
+      await ownSession(housekey, String(other)),
+    ];
+    expect(approved).toMatchObject({ method: 'device', approved_by: [mine.id] });
+    expect(housekey.audit).toMatchObject([
+      { event: 'sign-in' },
+      { event: 'link-created', email: EMAIL },
+      { event: 'sign-in', method: 'device' },
+      { event: 'token-refused' },
+    ]);
+    const end = post(token, { id: mine.id, approved: true });
+    expect((await housekey.request(PATHS.endSession, end)).status).toBe(204);
+    expect(await housekey.me(String(other))).toBe(401);
+  });
+
+  it('needs a credential of the last ten minutes, which its own sign-in is not', async () => {
+    const housekey = await createTestHousekey();
+    const token = await housekey.signIn();
+    housekey.clock.now += 10 * MINUTE;
+    const refused = await create(housekey, token);
+    expect([refused.status, await bodyOf(refused)]).toMatchObject([
+      403,
+      { confirmation: { password: true } },
+    ]);
+    expect((await create(housekey, token, { password: 'a guess' })).status).toBe(403);
+    const link = await tokenIn(await create(housekey, token, { password: PASSWORD }));
+    const { access_token: other } = await bodyOf(await open(housekey, link));
+    expect((await create(housekey, String(other))).status).toBe(403);
+  });
+
+  it.each([
+    [
+      'its session has ended',
+      async (housekey: TestHousekey, token: string) =>
+        await housekey.request(PATHS.logout, post(token, {})),
+    ],
+    [
+      'everything was signed out',
+      async (housekey: TestHousekey, token: string) =>
+        await housekey.request(PATHS.signOutEverywhere, post(token, {})),
+    ],
+    [
+      'the others were signed out',
+      async (housekey: TestHousekey, token: string) =>
+        await housekey.request(PATHS.endOtherSessions, post(token, { password: PASSWORD })),
+    ],
+    [
+      'five minutes have passed',
+      async (housekey: TestHousekey) => {
+        housekey.clock.now += 5 * MINUTE;
+        return await Promise.resolve();
+      },
+    ],
+  ])('does not work after %s', async (_, happens) => {
+    const housekey = await createTestHousekey();
+    const token = await housekey.signIn();
+    const link = await tokenIn(await create(housekey, token));
+    await happens(housekey, token);
+    expect((await open(housekey, link)).status).toBe(401);
+  });
+
+  it('leads to the page behind a gateway that the app cannot see', async () => {
+    const housekey = await createTestHousekey(AUTH_VARIABLES, COOKIE_SESSION);
+    const token = await housekey.signIn();
+    const refused = await create(housekey, token);
+    // An app on the same origin could use what the owner has done before.
+    expect(refused.status).toBe(403);
+    const { url } = await bodyOf(await create(housekey, token, { password: PASSWORD }));
+    expect(url).toMatch(/^http:\/\/app\.example\.com\/_housekey\/\?link#link~/);
   });
 });
 

@@ -15,6 +15,7 @@ import {
   type SessionEntry,
   type SessionsResponse,
   type SharesResponse,
+  type SettingsResponse,
 } from '../../src/contract/index.js';
 import { everyFinding } from '../support/findings.js';
 import { EMAIL } from '../support/housekey.js';
@@ -61,7 +62,13 @@ export function overview(changes: Partial<OverviewResponse> = {}): Answer {
     security: 'secure',
     codes_every: 'sign-in',
     findings: PASSED,
-    instance: { listens: '127.0.0.1:8000', public_url: null, upstream: null, cookie_domain: null },
+    instance: {
+      listens: '127.0.0.1:8000',
+      public_url: null,
+      upstream: null,
+      cookie_domain: null,
+      keeps_state: true,
+    },
   };
   return { json: { ...json, ...changes } };
 }
@@ -188,6 +195,7 @@ const DEVICES: DevicesResponse = {
     {
       id: 'desk',
       current: true,
+      count: 1,
       name: 'Desk at home',
       user_agent: FIREFOX,
       network: '198.51.100.9',
@@ -197,6 +205,7 @@ const DEVICES: DevicesResponse = {
     {
       id: 'phone',
       current: false,
+      count: 13,
       name: null,
       user_agent: SAFARI,
       network: '2001:db8:1:2::/64',
@@ -287,6 +296,27 @@ const SHARES: SharesResponse = {
   ],
 };
 
+const SETTINGS: SettingsResponse = {
+  settings: [
+    { name: 'SERVICE_EMAIL', source: 'env-file', value: null },
+    { name: 'SERVICE_PASSWORD_HASH', source: 'file', value: null },
+    { name: 'SERVICE_UPSTREAM', source: 'env-file', value: 'http://127.0.0.1:3000' },
+    { name: 'PORT', source: 'environment', value: '8010' },
+    { name: 'HOST', source: 'default', value: '127.0.0.1' },
+  ],
+  targets: [
+    { label: 'ntfys://ntfy.example.com', sent_at: NOW - 2 * HOUR, failure: null },
+    {
+      label: 'smtps://mail.example.com',
+      sent_at: null,
+      failure: {
+        reason: 'the connection was refused (ECONNREFUSED)',
+        fix: 'Check that the target in SERVICE_NOTIFY_URL is running and can be reached from here',
+      },
+    },
+  ],
+};
+
 const ME: MeResponse = { email: EMAIL };
 const GUEST: MeResponse = { email: 'guest', auth_disabled: true };
 
@@ -307,6 +337,7 @@ export const OWNER_OF_APPS: Answers = {
   ...OWNER,
   [PATHS.sessions]: { json: ALL_SESSIONS },
   [PATHS.passes]: { json: PASSES },
+  [PATHS.settings]: { json: SETTINGS },
 };
 
 /** Answers for an owner who has nothing yet. */

@@ -187,7 +187,7 @@ const PAGES: readonly State[] = [
     site: 'service',
     path: '/',
     answers: OWNER,
-    shows: 'text=Desk at home',
+    shows: '.welcome-state strong',
     isMain: true,
   },
   {
@@ -286,7 +286,7 @@ const CONSOLE: readonly State[] = [
   }),
   owners('activity-no-match', '/activity', {
     activity: activity(),
-    act: async (page) => await page.getByLabel('Network or device').fill('nobody'),
+    act: async (page) => await page.getByRole('radio', { name: 'Other' }).check(),
     shows: 'text=No matching entries.',
   }),
   owners('activity-empty', '/activity', { shows: 'text=No activity yet' }),
@@ -323,7 +323,9 @@ const CONSOLE: readonly State[] = [
     act: async (page) => await page.getByRole('button', { name: 'Revoke backup' }).click(),
     shows: 'text=Revoke app token',
   }),
-  owners('setup', '/setup', { shows: 'text=Protect an app' }),
+  owners('settings', '/settings', { shows: 'text=SERVICE_PASSWORD_HASH' }),
+  owners('setup', '/setup', { shows: 'text=SERVICE_UPSTREAM' }),
+  inFront('setup-https', '/setup', { shows: 'text=ssl_certificate_key' }),
 ];
 
 export const STATES: readonly State[] = [...LOGIN, ...WAYS_IN, ...PAGES, ...CONSOLE];

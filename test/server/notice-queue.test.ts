@@ -77,7 +77,10 @@ describe('a queue of notices', () => {
       return SENT;
     };
     for (const each of notices) test.queue.enqueue(each);
+    test.elapsed = 7;
     await untilEmpty(test);
+    const { label } = test.queue.describe();
+    expect(test.queue.describe()).toEqual({ label, sent_at: 7, failure: null });
     expect(test.attempts).toEqual(notices.map(({ id }) => id));
     expect(test.changes).toEqual([]);
   });
@@ -112,6 +115,10 @@ describe('a queue of notices', () => {
     await waitUntil(() => test.queue.failure?.lost === 2, 'both are lost');
     expect(test.changes).toHaveLength(1);
     expect(test.queue.failure).toMatchObject({ waiting: 0, lost: 2 });
+    expect(test.queue.describe()).toMatchObject({
+      sent_at: null,
+      failure: { reason: 'it rejected the notice', fix: 'Correct it' },
+    });
   });
 
   it('reports a failure once, again with another reason, and keeps its start', async () => {

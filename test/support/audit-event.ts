@@ -64,6 +64,7 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
   },
   'codes-on': { event: 'codes-on', email: 'owner@example.com' },
   'codes-off': { event: 'codes-off', email: 'owner@example.com' },
+  'link-created': { event: 'link-created', email: 'owner@example.com' },
   'pass-created': {
     event: 'pass-created',
     email: 'owner@example.com',

@@ -43,6 +43,8 @@ export function createHousekey(
     identityTokens: undefined,
     setup: undefined,
     launcher: undefined,
+    variables: undefined,
+    notices: undefined,
     renderErrorPage: (_context, error) => error,
     views: rejectUnknownPath,
     assets: rejectUnknownPath,

@@ -9,6 +9,7 @@ export const SESSION_ENDPOINTS = [
   ['POST', PATHS.renameDevice],
   ['POST', PATHS.forgetDevice],
   ['GET', PATHS.shares],
+  ['POST', PATHS.forgetOtherDevices],
 ] as const;
 
 /** All requests that only the owner may make, with a session. */
@@ -20,6 +21,9 @@ export const OWNER_ENDPOINTS = [
   ['POST', PATHS.lock],
   ['GET', PATHS.appTokens],
   ['POST', PATHS.revokeAppToken],
+  ['GET', PATHS.settings],
+  ['POST', PATHS.testNotices],
+  ['POST', PATHS.createLink],
   ...SESSION_ENDPOINTS,
   ['GET', PATHS.passkeys],
   ['POST', PATHS.passkeyRegistration],

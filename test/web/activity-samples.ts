@@ -44,6 +44,7 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
       'pass-ended': empty(),
       locked: empty(),
       unlocked: empty(),
+      'link-created': empty(),
     },
   };
 }

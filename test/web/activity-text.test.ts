@@ -12,7 +12,7 @@ import { entry } from './activity-samples.js';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
-const NONE = { 'signed-in': 0, failed: 0, blocked: 0, rejected: 0 };
+const NONE = { 'signed-in': 0, failed: 0, blocked: 0, rejected: 0, other: 0 };
 
 describe('the name of a device', () => {
   it.each([
@@ -106,7 +106,7 @@ describe('the text of an entry', () => {
 describe('the text of the chart', () => {
   it('lists all counts, or says that there is no activity', () => {
     expect(chartSummary('hour', { ...NONE, 'signed-in': 1, failed: 1200 })).toBe(
-      'In the last hour: 1 sign-in, 1,200 failed sign-ins, 0 blocked sign-ins, 0 rejected tokens.',
+      'In the last hour: 1 sign-in, 1,200 failed sign-ins, 0 blocked sign-ins, 0 rejected tokens, 0 other events.',
     );
     expect(chartSummary('month', NONE)).toBe('No activity in the last 30 days.');
   });
@@ -118,7 +118,7 @@ describe('the text of the chart', () => {
       ['sign-out', 1],
     ]);
     expect(announcement((event) => counts.get(event) ?? 0)).toBe(
-      'New activity: 2 failed sign-ins, 1 rejected token, 1 sign-out.',
+      'New activity: 2 failed sign-ins, 1 rejected token, 1 other event.',
     );
     expect(announcement(() => 0)).toBe('');
   });

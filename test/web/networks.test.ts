@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../src/contract/index.js';
+import { EXPORT_FORMATS } from '../../web/activity/export.js';
 import {
   byNetwork,
-  groupOfNetwork,
+  latestText,
+  networkCounts,
   networkDevices,
-  networkSummary,
 } from '../../web/activity/entries.js';
 
 let id = 0;
@@ -40,20 +41,40 @@ describe('activity by network', () => {
     expect(byNetwork([])).toEqual([]);
   });
 
-  it('says what happened if it was one thing, and how often', () => {
-    expect(networkSummary(only(entry('a')))).toBe('Failed: wrong password');
-    expect(networkSummary(only(entry('a', { count: 1200 })))).toBe('Failed: wrong password ×1,200');
+  it('says what happened last, and how often', () => {
+    expect(latestText(only(entry('a')))).toBe('Failed: wrong password');
+    expect(latestText(only(entry('a', { count: 1200 })))).toBe('Failed: wrong password ×1,200');
+    expect(networkCounts(only(entry('a')))).toBe('');
   });
 
-  it('counts each kind of event, the most serious one first', () => {
+  it('then counts each kind of event, the most serious one first', () => {
     const network = only(
       entry('a', { event: 'sign-in', reason: null }),
       entry('a', { count: 9 }),
       entry('a', { event: 'sign-in-throttled', reason: null, count: 2 }),
       entry('a'),
     );
-    expect(networkSummary(network)).toBe('2 blocked sign-ins, 10 failed sign-ins, 1 sign-in');
-    expect(groupOfNetwork(network)).toBe('blocked');
+    expect(latestText(network)).toBe('Signed in with the password');
+    expect(networkCounts(network)).toBe('2 blocked sign-ins, 10 failed sign-ins, 1 sign-in');
+  });
+
+  it('is saved with every field, as a table and as JSON, in which no text of a stranger is a formula', () => {
+    const { CSV, JSON: json } = EXPORT_FORMATS;
+    const user_agent = '=HYPERLINK("https://example.com","1")';
+    const one = entry('192.0.2.1', { id: 7, user_agent, app: 'wiki.example.com' });
+    expect(CSV.write([one])).toBe(
+      [
+        '"id","event","reason","app_token","method","new_device","app","network","user_agent","count","first_at","last_at"',
+        '"7","sign-in-failed","wrong-password","","","","wiki.example.com","192.0.2.1","\'=HYPERLINK(""https://example.com"",""1"")","1","1970-01-01T00:00:01.000Z","1970-01-01T00:00:02.000Z"',
+        '',
+      ].join('\r\n'),
+    );
+    for (const start of ['=', '+', '-', '@', '＝', '\t', '\r', '\n']) {
+      expect(CSV.write([entry('a', { user_agent: `${start}1` })])).toContain(`"'${start}1"`);
+    }
+    expect(JSON.parse(json.write([one]))).toEqual([
+      { ...one, first_at: '1970-01-01T00:00:01.000Z', last_at: '1970-01-01T00:00:02.000Z' },
+    ]);
   });
 
   it('names the latest device, and how many others there are', () => {

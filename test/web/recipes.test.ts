@@ -11,15 +11,17 @@ import {
   deriveInstanceValues,
   type InstanceFacts,
 } from '../../web/pages/console/setup/instance-values.js';
-import { RECIPES } from '../../web/pages/console/setup/recipes.js';
+import { HTTPS_RECIPES, RECIPES } from '../../web/pages/console/setup/recipes.js';
 import { read } from '../support/tree.js';
 
 const FILES = RECIPES.flatMap(({ files }) => files);
+const HTTPS_FILES = HTTPS_RECIPES.flatMap(({ files }) => files);
 const INSTANCE: Instance = {
   listens: '127.0.0.1:8000',
   public_url: null,
   upstream: null,
   cookie_domain: null,
+  keeps_state: false,
 };
 
 function gather(changes: Partial<Instance> = {}, rest: Partial<InstanceFacts> = {}) {
@@ -40,12 +42,35 @@ function blockWith(path: string, line: string): string | undefined {
 }
 
 describe('the files', () => {
-  it.each(FILES)('of $path contain every placeholder that is replaced', ({ path, examples }) => {
-    for (const example of examples) expect(read(path)).toContain(example);
-  });
+  it.each([...FILES, ...HTTPS_FILES])(
+    'of $path contain every placeholder that is replaced',
+    ({ path, examples }) => {
+      for (const example of examples) expect(read(path)).toContain(example);
+    },
+  );
 
   it.each(FILES)('of $path are loaded unchanged', async ({ path, load }) => {
     expect(await load()).toBe(read(path));
+  });
+
+  it('for the next step of a gateway are those of its proxies, and two more settings', async () => {
+    expect(new Set(HTTPS_FILES.map(({ path }) => path))).toEqual(
+      new Set([
+        'deploy/gateway.tls.env',
+        'deploy/nginx.gateway.conf',
+        'deploy/Caddyfile.gateway',
+        'deploy/haproxy.gateway.cfg',
+        'deploy/traefik.gateway.yml',
+      ]),
+    );
+    for (const { path, load } of HTTPS_FILES) {
+      const isSettings = path === 'deploy/gateway.tls.env';
+      expect(await load()).toBe(
+        isSettings
+          ? 'SERVICE_PUBLIC_URL=https://app.example.com\nSERVICE_TRUSTED_PROXIES=127.0.0.1\n'
+          : read(path),
+      );
+    }
   });
 
   it.each([
@@ -56,24 +81,27 @@ describe('the files', () => {
     expect(blockWith(document, line)).toBe(read(file));
   });
 
-  it.each(FILES)('of $path keep no example name once a real one is known', ({ path, examples }) => {
-    const name = fc.stringMatching(/^[a-z]{1,9}(-[a-z\d]{1,5})?$/);
-    fc.assert(
-      fc.property(
-        fc.array(name, { minLength: 2, maxLength: 4 }),
-        fc.boolean(),
-        (names, gateway) => {
-          const { values } = gather({}, { pageHostname: names.join('.'), gateway });
-          expect(fillIn(read(path), examples, values)).not.toContain('example.com');
-        },
-      ),
-    );
-  });
+  it.each([...FILES, ...HTTPS_FILES.filter(({ path }) => !path.endsWith('.env'))])(
+    'of $path keep no example name once a real one is known',
+    ({ path, examples }) => {
+      const name = fc.stringMatching(/^[a-z]{1,9}(-[a-z\d]{1,5})?$/);
+      fc.assert(
+        fc.property(
+          fc.array(name, { minLength: 2, maxLength: 4 }),
+          fc.boolean(),
+          (names, gateway) => {
+            const { values } = gather({}, { pageHostname: names.join('.'), gateway });
+            expect(fillIn(read(path), examples, values)).not.toContain('example.com');
+          },
+        ),
+      );
+    },
+  );
 });
 
 describe('filling in', () => {
   it('puts another port than 443 into each address and each line that listens', () => {
-    for (const { path } of FILES) {
+    for (const { path } of [...FILES, ...HTTPS_FILES]) {
       const text = onHttpsPort(read(path), '8443');
       expect(text).not.toMatch(/https:\/\/[\w.$-]*(?:example\.com|\$host)(?!:8443)/);
       expect(text).not.toMatch(/^[^#]*(?:listen|bind|address).*443(?<!8443)/m);
@@ -156,6 +184,8 @@ describe('the values of an instance', () => {
     expect(values).toMatchObject({
       'login.example.com': 'login.home.net',
       'app.example.com': 'cloud.home.net',
+      // The certificate is for this name.
+      'example.com': 'cloud.home.net',
     });
     const atLogin = gather({}, { pageHostname: 'login.home.net', gateway: true }).values;
     expect(atLogin['login.example.com']).not.toBe(atLogin['app.example.com']);
@@ -185,12 +215,12 @@ describe('the values of an instance', () => {
   });
 
   it.each([
-    [null, ['gateway', 'nginx', 'caddy', 'traefik']],
+    [null, ['gateway', 'nginx', 'caddy', 'haproxy', 'traefik']],
     ['http://10.0.0.9:5000', []],
     // Only the gateway can use these addresses.
     ['unix:/run/app.sock', ['nginx', 'caddy', 'traefik']],
     ['https://app.lan', ['nginx', 'caddy', 'traefik']],
-    ['unix:/run/my app.sock', ['gateway', 'nginx', 'caddy', 'traefik']],
+    ['unix:/run/my app.sock', ['gateway', 'nginx', 'caddy', 'haproxy', 'traefik']],
   ])('with an upstream %s keep a placeholder in %j', (upstream, ids) => {
     const { values } = gather({ upstream });
     const leaving = RECIPES.filter(({ files }) =>

@@ -20,6 +20,7 @@ const INSTANCE = {
   public_url: null,
   upstream: null,
   cookie_domain: null,
+  keeps_state: false,
 };
 const OVERVIEW = {
   version: '1',

@@ -143,7 +143,7 @@ describe('a message', () => {
       expect(formatCount(12_345)).toBe('12.345');
       expect(formatAgo(3 * 60_000, 'long')).toBe('vor 3 Minuten');
       expect(formatDuration(25 * 3_600_000)).toBe('1 Tag und 1 Stunde');
-      expect(t('checksPassed', { count: 2 })).toBe('2 Prüfungen bestanden');
+      expect(t('count-changed', { count: 2 })).toBe('2 Änderungen');
     } finally {
       setLanguage('en');
     }
@@ -177,7 +177,7 @@ describe('the English messages', () => {
       .filter((file) => file !== 'web/messages/keys.d.ts')
       .map(read)
       .join('\n');
-    const suffixes = captures(code, /\bt\(`\$\{[\w.]+\}(\w+)`/g);
+    const suffixes = captures(code, /\b(?:t|textOf)\(`\$\{[\w.]+\}(\w+)`/g);
     const prefixes = captures(code, /`([a-z-]+-)\$\{/g);
     const unused = Object.keys(ENGLISH).filter(
       (key) =>

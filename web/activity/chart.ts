@@ -71,6 +71,7 @@ function mapGroups(count: (group: ChartGroup) => number): Totals {
     failed: count('failed'),
     blocked: count('blocked'),
     rejected: count('rejected'),
+    other: count('other'),
   };
 }
 
@@ -160,9 +161,9 @@ export function chartSummary(range: Range, totals: Totals): string {
 
 /** Announces new events in one sentence; empty if there are none. */
 export function announcement(newEvents: (event: AuditEventName) => number): string {
-  const totals = { ...totalsBy(newEvents), 'signed-out': newEvents('sign-out') };
-  const texts = ([...CHART_GROUPS, 'signed-out'] as const)
-    .filter((group) => totals[group] > 0)
-    .map((group) => countText(group, totals[group]));
+  const totals = totalsBy(newEvents);
+  const texts = CHART_GROUPS.filter((group) => totals[group] > 0).map((group) =>
+    countText(group, totals[group]),
+  );
   return texts.length === 0 ? '' : t('newActivity', { counts: formatList(texts) });
 }

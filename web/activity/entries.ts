@@ -1,10 +1,19 @@
 import type { ActivityEntry } from '../../src/contract/index.js';
 import { formatCount, formatList } from '../messages/formats.js';
 import { t } from '../messages/pages.js';
-import { countText, deviceName, groupOf, networkText, outcomeText, type Group } from './texts.js';
+import {
+  chartGroupOf,
+  countText,
+  deviceName,
+  groupOf,
+  networkText,
+  outcomeText,
+  type ChartGroup,
+  type Group,
+} from './texts.js';
 
 export interface Filter {
-  readonly group: Group | 'all';
+  readonly group: ChartGroup | 'all';
   /** Part of a network, a device name, a User-Agent or the host of an app; empty for all. */
   readonly text: string;
 }
@@ -20,7 +29,7 @@ export function filterEntries(entries: readonly ActivityEntry[], filter: Filter)
   const query = filter.text.trim().toLowerCase();
   return entries.filter(
     ({ event, app = '', network, user_agent }) =>
-      (filter.group === 'all' || groupOf(event) === filter.group) &&
+      (filter.group === 'all' || chartGroupOf(event) === filter.group) &&
       (query === '' ||
         [networkText(network), userAgentText(user_agent), app].some((text) =>
           text.toLowerCase().includes(query),
@@ -41,7 +50,7 @@ export interface NetworkActivity {
   readonly latest: ActivityEntry;
 }
 
-/** Most serious first: the first one that a network has stands for it. */
+/** Most serious first. */
 const BY_SEVERITY: readonly Group[] = [
   'blocked',
   'failed',
@@ -67,23 +76,20 @@ export function byNetwork(entries: readonly ActivityEntry[]): readonly NetworkAc
   return [...networks.values()];
 }
 
-/** The group whose icon stands for the network. */
-export function groupOfNetwork({ entries, latest }: NetworkActivity): Group {
-  const groups = new Set(entries.map(({ event }) => groupOf(event)));
-  return BY_SEVERITY.find((group) => groups.has(group)) ?? groupOf(latest.event);
-}
-
 /** The outcome of an event, and the app that it was about, if there are several. */
 export function entryText(entry: ActivityEntry): string {
   return entry.app === undefined ? outcomeText(entry) : `${outcomeText(entry)} · ${entry.app}`;
 }
 
-/** The event: `Failed: wrong password ×3`, or `12 failed sign-ins, 1 sign-in`. */
-export function networkSummary({ entries, latest }: NetworkActivity): string {
-  if (entries.length === 1) {
-    const { count } = latest;
-    return count > 1 ? `${entryText(latest)} ×${formatCount(count)}` : entryText(latest);
-  }
+/** The latest event: `Failed: wrong password ×3`. */
+export function latestText({ latest }: NetworkActivity): string {
+  const { count } = latest;
+  return count > 1 ? `${entryText(latest)} ×${formatCount(count)}` : entryText(latest);
+}
+
+/** All that there was: `12 failed sign-ins, 1 sign-in`. Empty if there is only the latest event. */
+export function networkCounts({ entries }: NetworkActivity): string {
+  if (entries.length === 1) return '';
   const counts = new Map<Group, number>();
   for (const { event, count } of entries) {
     counts.set(groupOf(event), (counts.get(groupOf(event)) ?? 0) + count);

@@ -10,31 +10,33 @@ import {
 import { currentLanguage, textOf } from '../messages/catalog.js';
 import { t } from '../messages/pages.js';
 
-/** The segments of a bar, from bottom to top. */
-export const CHART_GROUPS = ['signed-in', 'failed', 'blocked', 'rejected'] as const;
+/** The kinds of events: the segments of a bar, from bottom to top, and the choices of the list's filter. */
+export const CHART_GROUPS = ['signed-in', 'failed', 'blocked', 'rejected', 'other'] as const;
 
 export type ChartGroup = (typeof CHART_GROUPS)[number];
 
-/** These appear in the list but not in the chart, because they are not attempts to sign in. */
-export const OTHER_GROUPS = ['signed-out', 'app-tokens', 'changed'] as const;
+/** In the list, those that are not attempts to sign in have their own icons and counts. */
+export type Group = Exclude<ChartGroup, 'other'> | 'signed-out' | 'app-tokens' | 'changed';
 
-export type Group = ChartGroup | (typeof OTHER_GROUPS)[number];
+export function chartGroupOf(event: AuditEventName): ChartGroup {
+  return CHART_GROUPS.find((group) => group === EVENT_GROUPS[event]) ?? 'other';
+}
 
 /** The events that a segment counts. */
 export function eventsOf(group: ChartGroup): readonly AuditEventName[] {
-  return AUDIT_EVENTS.filter((event) => EVENT_GROUPS[event] === group);
+  return AUDIT_EVENTS.filter((event) => chartGroupOf(event) === group);
 }
 
 export function groupOf(event: AuditEventName): Group {
   return EVENT_GROUPS[event];
 }
 
-export function groupName(group: Group): string {
+export function groupName(group: ChartGroup): string {
   return t(`group-${group}`);
 }
 
 /** Such as `2 failed sign-ins`. */
-export function countText(group: Group, count: number): string {
+export function countText(group: Group | ChartGroup, count: number): string {
   return t(`count-${group}`, { count });
 }
 

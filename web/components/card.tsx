@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FindingLevel } from '../../src/contract/index.js';
 import { deviceName, networkText } from '../activity/texts.js';
-import { rich, t } from '../messages/pages.js';
+import { rich } from '../messages/pages.js';
 import { LevelIcon } from './findings.js';
 import { inTime, timeAgo } from './time.js';
 import './panel.css';
@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A card with one fact, on the overview and the welcome page. */
+/** A card with one fact, on the overview. */
 export function Card({ title, link, children }: Props) {
   const titleId = useId();
   return (
@@ -48,20 +48,17 @@ interface SignInProps {
   network: string;
   atMs: number;
   nowMs: number;
-  /** Whether it began the current session. Default: false. */
-  isCurrent?: boolean;
 }
 
 /** With which device, how, from where and how long ago someone signed in. */
 export function SignInFacts(props: SignInProps) {
-  const { userAgent, signedIn, network, atMs, nowMs, isCurrent = false } = props;
+  const { userAgent, signedIn, network, atMs, nowMs } = props;
   return (
     <>
       <p className="card-value">
         <bdi>{deviceName(userAgent)}</bdi>
       </p>
       <p className="fine-print">
-        {isCurrent && `${t('thisSession')} · `}
         {rich('signedInFrom', {
           signedIn,
           network: networkText(network),

@@ -34,6 +34,8 @@ interface DialogProps {
   confirming: string;
   /** Shown if the service cannot be reached. */
   failed: string;
+  /** Whether confirming ends and removes nothing. Default: false. */
+  isHarmless?: boolean;
   /** Unless it is done, the dialog stays open. `given`: null before the owner was asked. `fields`: those of `children`. */
   onConfirm: (given: GivenConfirmation | null, fields: FormData) => Promise<ChangeOutcome>;
 }
@@ -88,7 +90,12 @@ function ConfirmDialog({ onClose, ...props }: DialogProps & { onClose: () => voi
   // Without a key, such as by a gesture, the browser asks (cancel) or closes it by itself.
   const closing = { onKeyDown, onCancel: close, onClose };
   return (
-    <dialog ref={dialog} className="dialog" {...described} {...closing}>
+    <dialog
+      ref={dialog}
+      className={props.isHarmless === true ? 'dialog' : 'dialog dialog-destructive'}
+      {...described}
+      {...closing}
+    >
       <Question {...props} ids={[titleId, textId]} cancel={cancel} close={close} />
     </dialog>
   );

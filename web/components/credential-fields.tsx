@@ -107,6 +107,8 @@ function PasswordButton({ onClick }: { onClick: () => void }) {
 
 interface TextFieldProps {
   label: string;
+  /** Shown below the field. Default: nothing. */
+  hint?: string;
   name: string;
   type?: 'text' | 'password' | 'date';
   inputMode?: 'numeric';
@@ -120,6 +122,7 @@ interface TextFieldProps {
 
 export function TextField({
   label,
+  hint,
   autoComplete = 'off',
   required = true,
   ...input
@@ -134,7 +137,13 @@ export function TextField({
         required={required}
         autoComplete={autoComplete}
         spellCheck={false}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       />
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className="fine-print">
+          {hint}
+        </span>
+      )}
     </p>
   );
 }

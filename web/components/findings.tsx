@@ -59,12 +59,14 @@ function FindingDetails({ finding, isOpen }: { finding: Finding; isOpen: boolean
   );
 }
 
-/** With a copy button only if it works as it is. */
+/** A sentence, or a line as code: with a copy button if it works as it is. */
 function Fix({ texts: { fix, isFixTranslated } }: { texts: FindingTexts }) {
   if (fix === null) return null;
-  if (!isFixTranslated && isCopyable(fix)) return <CopyLine line={fix} />;
+  const language = languageOf(isFixTranslated);
+  if (isFixTranslated || !SETTING_OR_COMMAND.test(fix)) return <p {...language}>{fix}</p>;
+  if (isCopyable(fix)) return <CopyLine line={fix} />;
   return (
-    <p className="copy-line" {...languageOf(isFixTranslated)}>
+    <p className="copy-line" {...language}>
       <code>{fix}</code>
     </p>
   );

@@ -1,8 +1,8 @@
-import type { CreatedResponse } from '../../src/contract/index.js';
+import type { QrCodePath } from '../../src/contract/index.js';
 import './qr-code.css';
 
 interface Props {
-  code: NonNullable<CreatedResponse['qr_code']>;
+  code: QrCodePath;
   label: string;
 }
 

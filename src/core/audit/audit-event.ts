@@ -82,6 +82,8 @@ export type AuditEvent =
   /** The owner allowed a device to sign in, or refused it. */
   | { readonly event: 'device-approved'; readonly email: string }
   | { readonly event: 'device-refused'; readonly email: string }
+  /** The owner made a link for another device. */
+  | { readonly event: 'link-created'; readonly email: string }
   | { readonly event: 'token-refused' }
   | {
       /** Once an hour for each app token and network. */
@@ -173,6 +175,7 @@ export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
   'device-asked': { level: 'info', isSampled: true, line: 'A device asked for a code' },
   'device-approved': { level: 'info', line: '{email} approved a device' },
   'device-refused': { level: 'info', line: '{email} refused a device' },
+  'link-created': { level: 'info', line: '{email} made a link for another device' },
   'token-refused': { level: 'warn', isSampled: true, line: 'Token rejected' },
   'app-token-used': { level: 'info', line: 'App token "{appToken}" was used' },
   'app-token-refused': {

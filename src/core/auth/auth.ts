@@ -41,7 +41,14 @@ export interface Auth {
    */
   readonly admitSignIn: AdmitSignIn;
   /**
-   * Signs in with a link of `housekey link`, which replaces the password and the one-time code.
+   * Creates the token of a link for another device. What it begins is approved by this session: it is listed with it,
+   * and can end with it. If the session ends first, the link does not work.
+   *
+   * @param approvedBy - ID of the session
+   */
+  readonly createLink: ((approvedBy: string) => string) | undefined;
+  /**
+   * Signs in with a link of `housekey link` or of the console, which replaces the password and the one-time code.
    *
    * @param linkToken - the fragment of the link's address
    * @param request - who asks, and whether to stay signed in
@@ -170,7 +177,8 @@ export interface Auth {
 
 /** Result of signing in with a link. */
 export type LinkOutcome =
-  | (BegunSession & { readonly outcome: 'signed-in' })
+  /** `device`: the link was made in the console. */
+  | (BegunSession & { readonly outcome: 'signed-in'; readonly method: 'link' | 'device' })
   /** `unknown`: whether it was used cannot be checked now. */
   | { readonly outcome: 'invalid' | 'used' | 'unknown' | 'disabled' };
 

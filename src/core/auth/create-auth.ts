@@ -42,7 +42,7 @@ import { createSignOut } from './sign-out.js';
 import { LOGIN_HOST, readAppSession } from './session-facts.js';
 import { SessionManager, type SessionsOptions } from './sessions/sessions.js';
 import { Tokens, type TokenListener } from './tokens.js';
-import { createLinkSignIn, type LinkSignInOptions } from './links.js';
+import { createLinkAccess, type LinkOptions } from './links.js';
 import { OneTimeCodes } from './one-time-codes.js';
 import { createSignIn, type AdmitSignIn } from './sign-in.js';
 
@@ -81,13 +81,13 @@ async function createPasswordAuth(
   ]);
   const queue = new FairQueue(limits, deps.now);
   const parts = createParts(config, deps, { ...options, fingerprint, state });
-  const { tokens, sessions, signOut, offered } = parts;
+  const { tokens, sessions, signOut, offered, codes } = parts;
   const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
     enabled: true,
     isOwner: createOwnerCheck(config),
     admitSignIn: createLimitedSignIn(config, deps, signIn),
-    signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, sessions }),
+    ...createLinkAccess(config, deps, { fingerprint, state, sessions }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
     anonymous: MISSING,
     authenticate: tokens.authenticate,
@@ -96,7 +96,7 @@ async function createPasswordAuth(
     ...createAddressAccess(config, parts),
     signOutEverywhere: async () => await sessions.endAll(undefined),
     signOutOthers: sessions.endAll,
-    ...createHostAccess(config, deps, { fingerprint, state, sessions }),
+    ...createHostAccess(config, deps, { fingerprint, state, sessions, codes }),
     ...offered,
     deviceCookieSuffix: deviceCookieSuffix(config),
     revokeAppToken: createRevokeAppToken(options.appTokens, signOut.revoke),
@@ -107,15 +107,16 @@ async function createPasswordAuth(
 
 /** The parts for whoever has the secret, or the host. */
 function createHostAccess(
-  { secretKey: { text: secret } }: PasswordConfig,
+  config: PasswordConfig,
   deps: Deps,
   {
     fingerprint,
     state,
     sessions,
     codes,
-  }: LinkSignInOptions & { readonly sessions: SessionManager; readonly codes: OneTimeCodes },
+  }: LinkOptions & { readonly sessions: SessionManager; readonly codes: OneTimeCodes },
 ): Pick<Auth, 'proveKey' | 'lock' | 'host'> {
+  const secret = config.secretKey.text;
   const lock = createLoginLock(state.lock, secret, fingerprint, sessions.endAll, deps);
   const resetCodes = async () => {
     if (codes.problem !== undefined) return 'no-storage';

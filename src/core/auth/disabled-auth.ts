@@ -11,6 +11,7 @@ export function createDisabledAuth(): Auth {
     account: undefined,
     isOwner: (_user): _user is SignedInUser => false,
     admitSignIn: async () => await Promise.resolve({ outcome: 'disabled' }),
+    createLink: undefined,
     signInWithLink: async () => await Promise.resolve({ outcome: 'disabled' }),
     deviceCodes: undefined,
     signInLoad: () => ({ waiting: 0, checking: 0 }),

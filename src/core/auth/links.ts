@@ -1,12 +1,12 @@
 import type { PasswordConfig } from '../config/config.js';
 import type { Deps } from '../deps.js';
 import type { SingleUseItem } from '../storage/single-use.js';
-import type { SharedState } from '../storage/state.js';
-import type { Auth } from './auth.js';
 import { CLOCK_TOLERANCE_SECONDS } from './claims.js';
 import { randomId } from '../crypto.js';
 import { credentialFingerprint } from './fingerprint.js';
-import type { SessionManager } from './sessions/sessions.js';
+import type { SharedState } from '../storage/state.js';
+import type { Auth } from './auth.js';
+import type { Approval, SessionManager } from './sessions/sessions.js';
 import { createSignedMessages } from './signed-messages.js';
 import type { SignedInUser } from './user.js';
 
@@ -15,36 +15,44 @@ export const LINK_LIFETIME_MS = 300_000;
 /** How long a sign-in by link counts as recent, in seconds: five minutes. */
 const RECENT_SECONDS = 300;
 
+/** A link that is valid. */
+interface OpenedLink {
+  /** To redeem as `link`. */
+  readonly item: SingleUseItem;
+  /** The session that made it, in the console; `undefined` if `housekey link` did. */
+  readonly approval: Approval | undefined;
+}
+
 /**
- * Creates sign-in links, which `housekey link` prints on the host. A link names its times of issue and expiry and a nonce.
+ * Creates sign-in links, which `housekey link` prints on the host, and which the console makes for another device. A
+ * link names its times of issue and expiry and a nonce; one of the console also the session that made it.
  *
  * @param secret - SERVICE_SECRET_KEY, from which the MAC key is derived
  * @param fingerprint - of the credentials: changing them makes links invalid
  */
-export function createLinks(
-  secret: string,
-  fingerprint: string,
-  deps: Pick<Deps, 'now' | 'randomBytes'>,
-) {
+export function createLinks(secret: string, fingerprint: string, deps: Pick<Deps, 'now' | 'randomBytes'>) {
   const { now } = deps;
   const messages = createSignedMessages('link', secret, fingerprint);
   return {
     /** The token of a link that is valid for five minutes. */
-    issue: (): string => {
+    issue: (approval?: Approval): string => {
       const issuedAt = Math.floor(now());
-      return messages.sign(String(issuedAt), String(issuedAt + LINK_LIFETIME_MS), randomId(deps));
+      const parts = [String(issuedAt), String(issuedAt + LINK_LIFETIME_MS), randomId(deps)];
+      if (approval) parts.push(approval.approvedBy, String(approval.signedOutUntil));
+      return messages.sign(...parts);
     },
     /**
-     * Returns the item to redeem as `link`.
-     *
      * @returns `undefined` if the token is malformed, forged, expired, from the future, or from another
      *   configuration
      */
-    verify: (token: string): SingleUseItem | undefined => {
-      const [issued, expiry, id = ''] = messages.open(token) ?? [];
+    verify: (token: string): OpenedLink | undefined => {
+      const [issued, expiry, id = '', approvedBy, until] = messages.open(token) ?? [];
       const [issuedAt, expiresAt] = [Number(issued), Number(expiry)];
       // A link from the future would be valid for longer: its clock was ahead and has been set back.
-      return issuedAt <= now() && expiresAt > now() ? { id, issuedAt, expiresAt } : undefined;
+      if (issuedAt > now() || !(expiresAt > now())) return undefined;
+      const approval =
+        approvedBy === undefined ? undefined : { approvedBy, signedOutUntil: Number(until) };
+      return { item: { id, issuedAt, expiresAt }, approval };
     },
   };
 }
@@ -74,25 +82,38 @@ export async function issueLink(
   return createLinks(config.secretKey.text, await credentialFingerprint(config), deps).issue();
 }
 
-export interface LinkSignInOptions {
+export interface LinkOptions {
   readonly fingerprint: string;
-  readonly state: Pick<SharedState, 'singleUse' | 'lock'>;
-  readonly sessions: Pick<SessionManager, 'begin'>;
+  readonly state: SharedState;
+  readonly sessions: SessionManager;
 }
 
-/** Creates the sign-in with a link of `housekey link`. */
-export function createLinkSignIn(
+/** Creates the links for other devices, and the sign-in with them or with those of `housekey link`. */
+export function createLinkAccess(
   { secretKey }: PasswordConfig,
-  deps: Pick<Deps, 'now' | 'randomBytes'>,
-  { fingerprint, state, sessions }: LinkSignInOptions,
-): Auth['signInWithLink'] {
+  deps: Deps,
+  { fingerprint, state, sessions }: LinkOptions,
+): Pick<Auth, 'createLink' | 'signInWithLink'> {
   const links = createLinks(secretKey.text, fingerprint, deps);
-  return async (linkToken, request = {}) => {
-    const item = links.verify(linkToken);
+  const signInWithLink: Auth['signInWithLink'] = async (linkToken, request = {}) => {
+    const link = links.verify(linkToken);
     // One from before a lock, which the unlock must not revive.
-    if (item === undefined || item.issuedAt <= state.lock.changedAt) return { outcome: 'invalid' };
-    const result = await state.singleUse.redeem('link', item);
+    if (link === undefined || link.item.issuedAt <= state.lock.changedAt) {
+      return { outcome: 'invalid' };
+    }
+    const result = await state.singleUse.redeem('link', link.item);
     if (result !== 'first') return { outcome: result };
-    return { outcome: 'signed-in', ...(await sessions.begin(request, { method: 'link' })) };
+    if (link.approval === undefined) {
+      const session = await sessions.begin(request, { method: 'link' });
+      return { outcome: 'signed-in', method: 'link', ...session };
+    }
+    const session = await sessions.beginApproved(request, link.approval);
+    // The session that made it may have ended.
+    return session
+      ? { outcome: 'signed-in', method: 'device', ...session }
+      : { outcome: 'invalid' };
   };
+  const createLink = (approvedBy: string) =>
+    links.issue({ approvedBy, signedOutUntil: state.signOuts.issuedUntil ?? 0 });
+  return { createLink, signInWithLink };
 }

@@ -64,7 +64,7 @@ export const NOTICE_KINDS = {
   },
   'device-approved': {
     title: 'Device approved',
-    what: 'Another device was allowed to sign in, with a code, in a browser that was signed in.',
+    what: 'Another device was allowed to sign in, with a code or a link, in a browser that was signed in.',
     advice:
       'If this was not you, sign out everywhere in the console, and change the password: someone has used both.',
     several: ['more device approved', 'more devices approved'],
@@ -198,7 +198,8 @@ export const NOTICE_KINDS = {
   test: {
     title: 'Test notice',
     what: 'Notices from Housekey arrive here.',
-    advice: 'It was sent by `housekey notify-test`. You need not do anything.',
+    advice:
+      'It was sent by `housekey notify-test`, or from the console. You don’t have to do anything.',
     several: ['more test', 'more tests'],
     urgent: false,
     single: 1,
@@ -252,6 +253,7 @@ const ALWAYS: Readonly<Partial<Record<AuditEventName, NoticeKind>>> = {
   'sign-in-throttled': 'throttled',
   'codes-throttled': 'codes-throttled',
   'device-approved': 'device-approved',
+  'link-created': 'device-approved',
   'passkey-added': 'passkey-added',
   'passkey-removed': 'passkey-removed',
   'app-token-created': 'app-token-created',

@@ -11,12 +11,15 @@ import type { DeviceRecord } from '../../core/storage/device-record.js';
 import type { KnownDevices } from '../../core/auth/devices.js';
 import type { Sessions } from '../../core/auth/sessions/sessions.js';
 import type { RequestContext } from '../context.js';
-import type { Guard } from '../access/guard.js';
+import type { Guard, OwnerHandler } from '../access/guard.js';
 import { readBody, readFieldsIfAny } from '../request-body.js';
 import { type Routes } from '../router.js';
 import { respondChanged } from './respond-changed.js';
 import type { RouteOptions } from './route-options.js';
 import type { PlainResponse } from '../plain-response.js';
+
+/** A device without a session leaves the list this long after its last sign-in: 30 days. */
+const LISTED_MS = 30 * 86_400_000;
 
 /** The routes of the console's list of known devices. Only the owner may use them. */
 export function createDeviceRoutes(
@@ -26,13 +29,20 @@ export function createDeviceRoutes(
   guard: Guard,
 ): Routes {
   const paths = pathsOf(options.settings.layout);
-  const list = guard.protectForOwner(async (context, { sessionId }) => {
+  const read: ReadDevices = async (sessionId) => {
     const { records, complete } = await devices.list();
+    const open = (await sessions.list()).records;
+    const groups = groupEqual(records, new Set(open.map(({ device }) => device)));
     // The device cookie is only sent to the login, but the session remembers its device.
-    const session = (await sessions.list()).records.find(({ id }) => id === sessionId);
-    const entries = records
-      .toSorted((left, right) => right.lastAt - left.lastAt)
-      .map((device) => describe(device, session?.device));
+    const current = open.find(({ id }) => id === sessionId)?.device;
+    return { groups, current, complete };
+  };
+  const list = guard.protectForOwner(async (context, { sessionId }) => {
+    const { groups, current, complete } = await read(sessionId);
+    const since = options.clock.now() - LISTED_MS;
+    const entries = groups
+      .filter(({ inUse, latest }) => inUse || latest.lastAt > since)
+      .map((group) => describe(group, current));
     return context.json(200, { devices: entries, complete } satisfies DevicesResponse);
   });
   const rename = guard.protectForOwner(async (context) => {
@@ -43,19 +53,47 @@ export function createDeviceRoutes(
     if (shared === undefined) return rejectUnknown(context);
     return respondChanged(context, options, { what: 'deviceRenamed', shared });
   });
-  const forget = guard.protectForOwner(async (context, { email }) => {
-    const body = await readBody(context.request, ForgetDeviceRequest);
-    if (typeof body === 'string') return rejectId(context);
-    const shared = await devices.forget(body.id);
-    if (shared === undefined) return rejectUnknown(context);
-    context.audit({ event: 'device-forgotten', email });
-    return respondChanged(context, options, { what: 'deviceRemoved', shared });
-  });
+  const [forget, forgetOthers] = createForgetting(options, devices, read);
   return [
     [paths.devices, { GET: list }],
     [paths.renameDevice, { POST: rename }],
-    [paths.forgetDevice, { POST: forget }],
+    [paths.forgetDevice, { POST: guard.protectForOwner(forget) }],
+    [paths.forgetOtherDevices, { POST: guard.protectForOwner(forgetOthers) }],
   ];
+}
+
+/** Reads the devices as the list shows them, with that of a session. */
+type ReadDevices = (sessionId?: string) => Promise<{
+  readonly groups: readonly EqualDevices[];
+  readonly current: string | undefined;
+  readonly complete: boolean;
+}>;
+
+/** Creates what removes an entry of the list, and all others than that of the session. */
+function createForgetting(
+  options: RouteOptions,
+  devices: KnownDevices,
+  read: ReadDevices,
+): readonly [one: OwnerHandler, others: OwnerHandler] {
+  const forget = async (context: RequestContext, email: string, ids: readonly string[]) => {
+    const results = await Promise.all(ids.map(async (id) => await devices.forget(id)));
+    if (results.every((shared) => shared === undefined)) return rejectUnknown(context);
+    context.audit({ event: 'device-forgotten', email });
+    const shared = !results.includes(false);
+    return respondChanged(context, options, { what: 'deviceRemoved', shared });
+  };
+  const one: OwnerHandler = async (context, { email }) => {
+    const body = await readBody(context.request, ForgetDeviceRequest);
+    if (typeof body === 'string') return rejectId(context);
+    const group = (await read()).groups.find(({ ids }) => ids.includes(body.id));
+    return await forget(context, email, group?.ids ?? []);
+  };
+  const others: OwnerHandler = async (context, { email, sessionId }) => {
+    const { groups, current } = await read(sessionId);
+    const ids = groups.flatMap((group) => group.ids).filter((id) => id !== current);
+    return await forget(context, email, ids);
+  };
+  return [one, others];
 }
 
 const NAME_RULE = `The name must be at most ${MAX_DEVICE_NAME} characters, without line breaks, and not begin or end with a space; an empty one removes it`;
@@ -68,11 +106,42 @@ function rejectUnknown(context: RequestContext): PlainResponse {
   return context.reject(404, 'There is no such device, or it was removed; reload the list');
 }
 
-function describe(device: DeviceRecord, current: string | undefined): DeviceEntry {
-  const { id, name, userAgent, network, firstAt, lastAt } = device;
+/** Devices that the list shows as one. */
+interface EqualDevices {
+  readonly latest: DeviceRecord;
+  readonly ids: string[];
+  /** Whether it has a session. Then it is alone. */
+  readonly inUse: boolean;
+}
+
+/**
+ * Those without a name or a session are equal if their browsers are: each private window leaves one.
+ *
+ * @returns the one that signed in last first
+ */
+function groupEqual(
+  devices: readonly DeviceRecord[],
+  usedIds: ReadonlySet<string | undefined>,
+): readonly EqualDevices[] {
+  const groups = new Map<string, EqualDevices>();
+  for (const latest of devices.toSorted((left, right) => right.lastAt - left.lastAt)) {
+    const { id, name, userAgent } = latest;
+    const inUse = usedIds.has(id);
+    // An ID has no space.
+    const key = name === null && !inUse ? `browser ${userAgent}` : id;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { latest, ids: [id], inUse });
+    else group.ids.push(id);
+  }
+  return [...groups.values()];
+}
+
+function describe({ latest, ids }: EqualDevices, current: string | undefined): DeviceEntry {
+  const { id, name, userAgent, network, firstAt, lastAt } = latest;
   return {
     id,
     current: id === current,
+    count: ids.length,
     name,
     user_agent: userAgent,
     network,

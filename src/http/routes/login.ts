@@ -269,6 +269,6 @@ export function createLinkSignIn(auth: Auth): Handler {
       context.audit({ event: 'token-refused' });
       return context.rejectUnauthenticated(DETAILS.invalidLink);
     }
-    return respondSignedIn(context, { session: result, request, method: 'link' });
+    return respondSignedIn(context, { session: result, request, method: result.method });
   };
 }

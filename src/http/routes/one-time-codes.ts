@@ -15,6 +15,7 @@ import { rejectSignIn } from './login.js';
 import { withFields } from './passkeys.js';
 import type { OwnerConfirmation } from './reauthentication.js';
 import { respondChanged } from './respond-changed.js';
+import { qrCodeOf } from './qr-code.js';
 import type { RouteOptions } from './route-options.js';
 
 /** The routes of the console's one-time codes. Each change needs a fresh credential, and turning them off a code. */
@@ -85,11 +86,7 @@ function confirmWithCode(
 
 /** Nothing keeps the secret: the page sends it back with its first code. */
 async function drawSecret(secret: string, email: string, issuer: string) {
-  // Loaded with the first secret.
-  const { encode } = await import('uqr');
-  const { size, data } = encode(totpUri(secret, email, issuer), { ecc: 'L', border: 3 });
-  const cells = data.flatMap((row, y) => row.map((isDark, x) => isDark && `M${x} ${y}h1v1h-1z`));
-  return { secret, qr_code: { size, path: cells.filter(Boolean).join('') } };
+  return { secret, qr_code: await qrCodeOf(totpUri(secret, email, issuer)) };
 }
 
 function textOf(value: unknown): string {

@@ -38,6 +38,7 @@ export function createOverview(options: RouteOptions): ProtectedHandler {
       public_url: settings.publicUrl?.origin ?? null,
       upstream: (user.guest ? undefined : upstream) ?? null,
       cookie_domain: settings.cookieDomain ?? null,
+      keeps_state: (options.isRedisConnected() ?? options.isStateWritable()) !== undefined,
     };
     const security: SecurityState = securityState(auth.enabled, findings);
     return context.json(200, {

@@ -1,7 +1,7 @@
-import type { CreatedResponse } from '../../contract/index.js';
+import type { QrCodePath } from '../../contract/index.js';
 
 /** A QR code as the path of an SVG. */
-export async function qrCodeOf(text: string): Promise<NonNullable<CreatedResponse['qr_code']>> {
+export async function qrCodeOf(text: string): Promise<QrCodePath> {
   // Loaded with the first code.
   const { encode } = await import('uqr');
   const { size, data } = encode(text, { ecc: 'L', border: 3 });

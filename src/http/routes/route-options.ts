@@ -1,4 +1,4 @@
-import type { AppIconType, Finding } from '../../contract/index.js';
+import type { AppIconType, Finding, NoticeTarget, SettingEntry } from '../../contract/index.js';
 import type { Activity } from '../../core/audit/activity.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
@@ -70,6 +70,12 @@ export interface RouteOptions extends Partial<PageRenderers> {
   readonly instance: () => InstanceInfo;
   /** Asks the apps for the welcome page; `undefined` in the library. */
   readonly launcher: Launcher | undefined;
+  /** Every setting with its source; `undefined` in the library, whose app has them. */
+  readonly variables: readonly SettingEntry[] | undefined;
+  /** The targets of notices, and their test, as of `housekey notify-test`; `undefined` without one. */
+  readonly notices:
+    | { readonly targets: () => NoticeTarget[]; readonly test: () => Promise<NoticeTarget[]> }
+    | undefined;
   /** Whether the service accepts requests. */
   readonly isReady: () => boolean;
   /** Whether Redis can be reached; `undefined` if it is not configured. */

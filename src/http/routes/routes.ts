@@ -21,6 +21,7 @@ import { createDeviceCodeRoutes } from './device-codes.js';
 import { createDeviceRoutes } from './devices.js';
 import { createFrontRoute } from './front.js';
 import { closedWhileLocked, createLockRoutes } from './lock.js';
+import { createLinkRoute } from './links.js';
 import { createLogoutPage } from './logout-page.js';
 import { createMadeRoutes } from './made-lines.js';
 import { createOperationsRoutes } from './operations.js';
@@ -31,6 +32,7 @@ import { createPassRoutes } from './passes.js';
 import { createPasskeyRoutes } from './passkeys.js';
 import { createSessionListRoutes } from './sessions.js';
 import { createSessionRoutes } from './session.js';
+import { createSettingsRoutes } from './settings.js';
 import { createTicketRoute } from './tickets.js';
 import { createVerify } from './verify.js';
 import { createGuestRoute } from './guest.js';
@@ -73,6 +75,7 @@ export function createRoutes(
     ...createMadeRoutes(options, confirmation, guard),
     ...createAppRoutes(options, guard),
     ...createOperationsRoutes(options, guard),
+    ...createSettingsRoutes(options, guard),
     ...createSetupRoute(options, paths),
     [paths.verify, verify],
     // Proxies ask at this path. With forward auth, it is never the app's.
@@ -120,7 +123,7 @@ function createOwnerRoutes(
   confirmation: OwnerConfirmation | undefined,
 ): Routes {
   const { auth, clock, settings } = options;
-  const { passkeys, sessions, devices, deviceCodes, passes, codes } = auth;
+  const { createLink, passkeys, sessions, devices, deviceCodes, passes, codes } = auth;
   const paths = pathsOf(settings.layout);
   if (
     confirmation === undefined ||
@@ -129,7 +132,8 @@ function createOwnerRoutes(
     devices === undefined ||
     deviceCodes === undefined ||
     passes === undefined ||
-    codes === undefined
+    codes === undefined ||
+    createLink === undefined
   ) {
     return turnedOffOwnerRoutes(paths);
   }
@@ -139,6 +143,7 @@ function createOwnerRoutes(
     ...createSessionListRoutes(options, { sessions, deviceCodes }, confirmation, guard),
     ...createDeviceRoutes(options, devices, sessions, guard),
     ...createPassRoutes(options, { passes, devices, sessions }, confirmation, guard),
+    ...createLinkRoute(options, createLink, confirmation, guard),
   ];
 }
 
@@ -157,8 +162,10 @@ function turnedOffOwnerRoutes(paths: Paths): Routes {
       paths.endOtherSessions,
       paths.renameDevice,
       paths.forgetDevice,
+      paths.forgetOtherDevices,
       paths.createPass,
       paths.endPass,
+      paths.createLink,
     ],
   );
 }

@@ -4,17 +4,21 @@ import { openSignedIn } from './login.js';
 /** The parts of the console, located by their accessible names. */
 export function consoleParts(page: Page) {
   const section = (name: string) => page.getByRole('region', { name });
-  const activity = section('Sign-in activity');
+  const activity = section('Activity');
   const navigation = page.getByRole('navigation', { name: 'Console sections' });
   return {
     navigation,
-    goTo: async (name: string) => await navigation.getByRole('link', { name, exact: true }).click(),
+    /** @param name - how the name of the page begins */
+    goTo: async (name: string) =>
+      await navigation.getByRole('link', { name: new RegExp(`^${name}`) }).click(),
     security: section('Security'),
     activity,
-    sessions: section('Sessions'),
+    sessions: page.getByRole('region', { name: 'Sessions', exact: true }),
     recipes: section('Protect an app'),
-    live: activity.getByText('Live', { exact: true }),
+    live: activity.locator('button[data-live="true"]'),
     reconnecting: activity.getByText('Reconnecting…'),
+    /** Pressed unless the activity is paused. */
+    liveToggle: activity.getByRole('button', { name: 'Live', exact: true }),
     /** One for each network. Their summaries open them. */
     rows: activity.getByRole('list', { name: /^Activity by network/ }).locator('> li'),
     search: activity.getByLabel('Network or device'),

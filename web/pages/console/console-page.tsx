@@ -1,8 +1,8 @@
-import { useEffect, type ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router';
 import { useActivityStream } from '../../activity/activity.js';
 import { usePageTitle } from '../../components/use-page-title.js';
-import { layout, views, siteName } from '../../layout.js';
+import { appOnOrigin, layout, views, siteName } from '../../layout.js';
 import type { PageMessages } from '../../messages/keys.js';
 import { t } from '../../messages/pages.js';
 import { useOverview } from '../../session/overview.js';
@@ -11,10 +11,12 @@ import { ActivitySection } from './activity/activity-section.js';
 import { AppTokensSection } from './app-tokens.js';
 import { CodesSection } from './codes.js';
 import { DeviceSection } from './device.js';
+import { DeviceLinkSection } from './device-link.js';
 import { DevicesSection } from './devices.js';
 import { Overview } from './overview.js';
 import { PasskeysSection } from './passkeys.js';
 import { SessionsSection } from './sessions.js';
+import { EffectiveSettingsSection, NoticesSection } from './settings.js';
 import { SetupSection } from './setup/setup-section.js';
 import { SharesSection } from './shares.js';
 import './console-page.css';
@@ -29,8 +31,7 @@ type TitleKey = {
 
 interface ConsolePageEntry {
   readonly path: string;
-  /** In the navigation. */
-  readonly name: TitleKey;
+  /** In the navigation, and as its heading. */
   readonly title: TitleKey;
   readonly Content: ComponentType;
   /** Whether guests see it. The API denies guests the data of the others. Default: false. */
@@ -51,6 +52,7 @@ interface Section {
 const SESSIONS: readonly Section[] = [
   { id: 'sessions', title: 'sessions', Content: SessionsSection },
   { id: 'devices', title: 'knownDevices', Content: DevicesSection },
+  { id: 'another-device', title: 'anotherDevice', Content: DeviceLinkSection },
 ];
 
 const CREDENTIALS: readonly Section[] = [
@@ -65,43 +67,49 @@ const CREDENTIALS: readonly Section[] = [
     : []),
 ];
 
+const SETTINGS: readonly Section[] = [
+  { id: 'notices', title: 'notices', Content: NoticesSection },
+  { id: 'effective-settings', title: 'configuration', Content: EffectiveSettingsSection },
+];
+
 /** The console's pages, in the order of the navigation. */
 const CONSOLE_PAGES: readonly ConsolePageEntry[] = [
   {
     path: views.console,
-    name: 'overview',
     title: 'overview',
     Content: Overview,
     forGuests: true,
   },
   {
     path: views.activity,
-    name: 'activity',
-    title: 'signInActivity',
+    title: 'activity',
     Content: () => <TitledByPage id="activity" Content={ActivitySection} />,
   },
   {
     path: views.sessions,
-    name: 'sessions',
     title: 'sessionsAndDevices',
     Content: () => <Sections sections={SESSIONS} />,
   },
   {
     path: views.device,
-    name: 'approveDevice',
     title: 'approveDevice',
     Content: () => <TitledByPage id="device" Content={DeviceSection} />,
     isUnlisted: true,
   },
   {
     path: views.credentials,
-    name: 'credentials',
     title: 'credentials',
     Content: () => <Sections sections={CREDENTIALS} />,
   },
   {
+    path: views.settings,
+    title: 'settings',
+    Content: () => <Sections sections={SETTINGS} />,
+    // An app that contains Housekey sets its options itself.
+    serviceOnly: true,
+  },
+  {
     path: views.setup,
-    name: 'setup',
     title: 'protectAnApp',
     Content: () => <TitledByPage id="protect-an-app" Content={SetupSection} />,
     forGuests: true,
@@ -168,7 +176,7 @@ export function ConsolePage() {
   if (page === undefined) return <Navigate to={views.console} replace />;
   return (
     <div className="console">
-      <Navigation pages={pages} />
+      <Navigation pages={pages} pathname={pathname} />
       <main key={page.path} className="console-page" id="content" tabIndex={-1}>
         <Heading title={t(page.title)} />
         <page.Content />
@@ -214,19 +222,39 @@ function keepInView(target: Element): () => void {
   return end;
 }
 
-function Navigation({ pages }: { pages: typeof CONSOLE_PAGES }) {
+/** On a phone, one row that scrolls, and that contains the links of the header, so that both need one row. */
+function Navigation({ pages, pathname }: { pages: typeof CONSOLE_PAGES; pathname: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    const current = row?.querySelector<HTMLElement>(`[href='${pathname}']`);
+    if (!row || !current) return;
+    // Not `scrollIntoView`, which would also scroll the page.
+    row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   return (
     <nav className="console-nav" aria-label={t('consoleSections')}>
-      <ul>
+      <ul ref={list}>
+        <li className="console-nav-more">
+          <NavLink to={views.welcome} end>
+            {t('welcome')}
+          </NavLink>
+        </li>
         {pages
           .filter(({ isUnlisted = false }) => !isUnlisted)
-          .map(({ path, name }) => (
+          .map(({ path, title }) => (
             <li key={path}>
               <NavLink to={path} end>
-                {t(name)}
+                {t(title)}
               </NavLink>
             </li>
           ))}
+        {appOnOrigin && (
+          <li className="console-nav-more">
+            {/* A plain link, because our router does not know the app. */}
+            <a href="/">{t('app')}</a>
+          </li>
+        )}
       </ul>
     </nav>
   );

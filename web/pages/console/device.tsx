@@ -70,7 +70,6 @@ interface DecisionProps {
 }
 
 function Decision({ code, device, onDecided }: DecisionProps) {
-  const name = deviceName(device.user_agent);
   const isElsewhere = !device.same_network;
   const decide = async (
     json: object,
@@ -89,10 +88,11 @@ function Decision({ code, device, onDecided }: DecisionProps) {
       <div className="button-row">
         <ConfirmedAction
           label={t('deviceAllow')}
-          title={t('deviceAllowTitle', { device: name })}
+          title={t('deviceAllowTitle', { device: deviceName(device.user_agent) })}
           confirm={t('deviceAllow')}
           confirming={t('deviceAllowing')}
           failed={t('deviceUnreachable')}
+          isHarmless
           onConfirm={async (given) => await decide(allow, t('deviceAllowed'), given)}
         >
           <p>{t('deviceAllowHelp')}</p>

@@ -6,7 +6,7 @@ import {
   type DevicesResponse,
 } from '../../../src/contract/index.js';
 import { deviceName, networkText } from '../../activity/texts.js';
-import { fetchDevices, forgetDevice, renameDevice } from '../../api.js';
+import { fetchDevices, forgetDevice, forgetOtherDevices, renameDevice } from '../../api.js';
 import { ConfirmedAction, isDone } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
 import { Time } from '../../components/time.js';
@@ -35,7 +35,7 @@ function DeviceList({ list: { devices, complete }, changes }: ListProps) {
   return (
     <>
       <p>
-        {t('devicesHelp')}
+        {t('devicesHelp')} {t('devicesExpire')}
         {devices.length === 0 && ` ${t('noDevicesYet')}`}
       </p>
       <ul className="panel entries">
@@ -45,6 +45,18 @@ function DeviceList({ list: { devices, complete }, changes }: ListProps) {
       </ul>
       {!complete && <p className="fine-print">{t('devicesIncomplete')}</p>}
       {changes.message}
+      {devices.some(({ current }) => !current) && (
+        <ConfirmedAction
+          label={t('removeOthers')}
+          title={t('removeOthersTitle')}
+          confirm={t('removeOthers')}
+          confirming={t('removing')}
+          failed={t('removeFailed')}
+          onConfirm={() => changes.change(t('removedOthers'), () => forgetOtherDevices({}))}
+        >
+          <p>{t('removeOthersHelp')}</p>
+        </ConfirmedAction>
+      )}
     </>
   );
 }
@@ -62,7 +74,7 @@ function DeviceRow({ device, changes }: RowProps) {
     <li className="entry">
       <div className="entry-text">
         <h3>
-          {name ?? deviceName(userAgent)}
+          {titleOf(device)}
           {device.current && <span className="entry-badge">{t('thisDevice')}</span>}
         </h3>
         <p>
@@ -88,12 +100,18 @@ function DeviceRow({ device, changes }: RowProps) {
   );
 }
 
+/** An entry can stand for several without a name, such as those of private windows. */
+function titleOf({ name, user_agent: userAgent, count }: DeviceEntry): string {
+  const title = name ?? deviceName(userAgent);
+  return count > 1 ? t('andMore', { names: title, count: count - 1 }) : title;
+}
+
 function dateOf(atMs: number) {
   return () => <Time atMs={atMs}>{formatDate(atMs)}</Time>;
 }
 
 function RowButtons({ device, changes, onRename }: RowProps & { onRename: () => void }) {
-  const title = device.name ?? deviceName(device.user_agent);
+  const title = titleOf(device);
   return (
     <div className="button-row">
       <button

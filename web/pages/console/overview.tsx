@@ -8,7 +8,7 @@ import { useNow } from '../../components/time.js';
 import { views } from '../../layout.js';
 import { formatCount, formatMoment, formatTime } from '../../messages/formats.js';
 import { t } from '../../messages/pages.js';
-import { useOverview } from '../../session/overview.js';
+import { WithOverview } from '../../session/overview.js';
 import { useCurrentUser } from '../../session/session.js';
 import { SecuritySection } from './security.js';
 import './overview.css';
@@ -16,27 +16,28 @@ import './overview.css';
 /** On one screen: whether the login is secure, what to fix next, and what happened. */
 export function Overview() {
   const user = useCurrentUser();
-  const { state } = useOverview();
   return (
-    <div className="overview">
-      <section id="security" className="overview-security" aria-labelledby="security-title">
-        <h2 id="security-title" className="visually-hidden">
-          {t('security')}
-        </h2>
-        <SecuritySection />
-      </section>
-      {/* They wait until the section above has its height, so that nothing moves down. */}
-      {user.kind !== 'guest' && state.kind !== 'loading' && state.kind !== 'withheld' && (
-        <div className="overview-cards">
-          <LastSignIn />
-          <FailedAttempts />
-          {state.kind === 'overview' && <AppHealth overview={state.overview} />}
-        </div>
-      )}
-      {state.kind === 'overview' && (
-        <p className="fine-print">{t('version', { version: state.overview.version })}</p>
-      )}
-    </div>
+    <section id="security" className="overview" aria-labelledby="security-title">
+      <h2 id="security-title" className="visually-hidden">
+        {t('security')}
+      </h2>
+      <WithOverview>
+        {(overview) => (
+          <>
+            <SecuritySection overview={overview}>
+              {user.kind !== 'guest' && (
+                <div className="overview-cards">
+                  <LastSignIn />
+                  <FailedAttempts />
+                  <AppHealth overview={overview} />
+                </div>
+              )}
+            </SecuritySection>
+            <p className="fine-print">{t('version', { version: overview.version })}</p>
+          </>
+        )}
+      </WithOverview>
+    </section>
   );
 }
 
@@ -46,7 +47,7 @@ function LastSignIn() {
   const nowMs = useNow() - clockAheadMs;
   const entry = activity?.entries.find(({ event }) => event === 'sign-in');
   return (
-    <Card title={t('lastSignIn')} link={{ to: views.sessions, text: t('sessions') }}>
+    <Card title={t('lastSignIn')} link={{ to: views.sessions, text: t('sessionsAndDevices') }}>
       {activity === null ? (
         <p className="fine-print">{t('waitingForActivity')}</p>
       ) : entry === undefined ? (
@@ -69,6 +70,8 @@ const SLOTS_PER_HOUR = 4;
 /** In CSS pixels. */
 const HEIGHT = 40;
 const MIN_HEIGHT = 3;
+/** A bar has its full height from this count on, so that one typing error does not look like an attack. */
+const MIN_MAX = 5;
 
 /** Failed and blocked sign-ins in 24 hours, with one bar for each hour. */
 function FailedAttempts() {
@@ -110,7 +113,7 @@ function attemptsOf({ failed, blocked }: Totals): number {
 
 /** Hidden from screen readers, which get the number. The page of the activity has a table. */
 function Bars({ hours }: { hours: readonly Bar[] }) {
-  const max = Math.max(1, ...hours.map(({ totals }) => attemptsOf(totals)));
+  const max = Math.max(MIN_MAX, ...hours.map(({ totals }) => attemptsOf(totals)));
   const share = 100 / hours.length;
   return (
     <svg className="overview-bars" height={HEIGHT} aria-hidden="true" focusable="false">

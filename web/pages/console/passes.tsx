@@ -70,6 +70,7 @@ function AppRow({ app, list, changes }: ListProps & { app: PassesResponse['apps'
         confirm={t('passConfirm')}
         confirming={t('passConfirming')}
         failed={t('passFailed')}
+        isHarmless
         onConfirm={(given) =>
           changes.change(t('passMade', { app: name }), () => createPass({ app: app.host }, given))
         }

@@ -88,7 +88,7 @@ function RegistrationForm({ list, state, start }: FormProps) {
   return (
     <form className="passkey-form" onSubmit={onSubmit} aria-busy={busy}>
       <h3>{t('registerPasskey')}</h3>
-      <TextField label={t('passkeyName')} name="name" />
+      <TextField label={t('name')} hint={t('passkeyName')} name="name" />
       <ConfirmationFields
         means={means}
         label={t(busy ? 'waitingForBrowser' : 'registerPasskey')}

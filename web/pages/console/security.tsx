@@ -7,16 +7,18 @@ import { Findings, LevelIcon, securityLevel } from '../../components/findings.js
 import { SecurityIllustration } from '../../components/security-illustration.js';
 import { appOnOrigin } from '../../layout.js';
 import { rich, t } from '../../messages/pages.js';
-import { WithOverview, useOverview } from '../../session/overview.js';
+import { useOverview } from '../../session/overview.js';
 import '../../components/panel.css';
 import './security.css';
 
-/** Whether the service is secure, and what to fix. */
-export function SecuritySection() {
-  return <WithOverview>{(overview) => <Content overview={overview} />}</WithOverview>;
+interface SectionProps {
+  overview: OverviewResponse;
+  /** Rendered below the state. */
+  children: ReactNode;
 }
 
-function Content({ overview: { security, findings } }: { overview: OverviewResponse }) {
+/** Whether the service is secure, what to fix, and what is protected. */
+export function SecuritySection({ overview: { security, findings }, children }: SectionProps) {
   const problems = findings.filter(({ level }) => level === 'warning' || level === 'advice');
   const outages = findings.filter(({ level }) => level === 'outage');
   const passed = findings.filter(({ level }) => level === 'good');
@@ -26,13 +28,19 @@ function Content({ overview: { security, findings } }: { overview: OverviewRespo
         <CheckAgain />
       </SecurityStatus>
       {security === 'open' && <TurnOnAuth />}
-      {problems.length > 0 && <Findings findings={problems} opensFirst />}
+      {children}
+      {problems.length > 0 && (
+        <>
+          <h2 className="visually-hidden">{t('configuration')}</h2>
+          <Findings findings={problems} opensFirst />
+        </>
+      )}
       {outages.length > 0 && <Outages findings={outages} />}
       {passed.length > 0 && (
-        <details className="passed-checks">
-          <summary>{t('checksPassed', { count: passed.length })}</summary>
+        <div className="passed-checks">
+          <h2>{t('whatIsProtected')}</h2>
           <Findings findings={passed} />
-        </details>
+        </div>
       )}
     </>
   );
@@ -63,7 +71,6 @@ function SecurityStatus({ security, problems, hasOutage, children }: StatusProps
   const level = securityLevel(security);
   return (
     <div className="panel security-status" data-security={security}>
-      <SecurityIllustration state={security} />
       <div className="security-status-text">
         <p className="security-status-level" data-level={level}>
           <LevelIcon level={level} />
@@ -72,6 +79,7 @@ function SecurityStatus({ security, problems, hasOutage, children }: StatusProps
         <p>{summaryOf(security, problems, hasOutage)}</p>
         {children}
       </div>
+      <SecurityIllustration state={security} />
     </div>
   );
 }

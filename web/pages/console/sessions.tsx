@@ -10,6 +10,7 @@ import { inTime, remainingTime, Time, timeAgo, useNow } from '../../components/t
 import { views } from '../../layout.js';
 import { formatList, formatDate } from '../../messages/formats.js';
 import { rich, t } from '../../messages/pages.js';
+import { useOverview } from '../../session/overview.js';
 import { session, useCurrentUser } from '../../session/session.js';
 import './device.css';
 import { hasApps } from '../../layout.js';
@@ -71,6 +72,8 @@ function Expiry({ atMs }: { atMs: number }) {
 }
 
 function SignOutEverywhere() {
+  const { state } = useOverview();
+  const keepsState = state.kind === 'overview' && state.overview.instance.keeps_state;
   return (
     <ConfirmedAction
       label={t('signOutEverywhere')}
@@ -85,7 +88,7 @@ function SignOutEverywhere() {
       }}
     >
       <p>{t('signOutEverywhereHelp')}</p>
-      <p>{rich('signOutEverywhereLasting')}</p>
+      {!keepsState && <p>{rich('signOutEverywhereLasting')}</p>}
     </ConfirmedAction>
   );
 }

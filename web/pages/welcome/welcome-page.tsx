@@ -1,8 +1,6 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { Finding } from '../../../src/contract/index.js';
 import { AuthVariables } from '../../components/auth-variables.js';
-import { byUrgency, FindingSummary, LevelIcon } from '../../components/findings.js';
 import {
   SecurityIllustration,
   type DrawnSecurity,
@@ -10,15 +8,15 @@ import {
 import { usePageTitle } from '../../components/use-page-title.js';
 import { appOnOrigin, canSetUp, hasApps, views, siteName } from '../../layout.js';
 import { rich, t } from '../../messages/pages.js';
-import { WithOverview, useOverview, type OverviewState } from '../../session/overview.js';
+import { useOverview, type OverviewState } from '../../session/overview.js';
 import { useCurrentUser } from '../../session/session.js';
 import { loadConsole } from '../console/load-console.js';
 import { AppTiles } from './app-tiles.js';
-import { WelcomeFacts } from './welcome-facts.js';
+import { WelcomeState } from './welcome-state.js';
 import '../../components/panel.css';
 import './welcome-page.css';
 
-/** The welcome page: who is signed in and, for the owner, what matters now. Guests see how to set it up. */
+/** The welcome page: who is signed in, whether all is well, and the apps. Guests see how to set it up. */
 export function WelcomePage() {
   const user = useCurrentUser();
   const heading = usePageTitle(`${t('welcome')} · ${siteName()}`);
@@ -47,9 +45,9 @@ export function WelcomePage() {
         </div>
         <SecurityIllustration state={guest ? 'open' : currentSecurity(state)} />
       </section>
+      {!isOther && <WelcomeState />}
       {guest && <GuestDetails />}
       {hasApps && !guest && !isOther && <AppTiles />}
-      {!guest && !isOther && <WelcomeFacts />}
     </main>
   );
 }
@@ -94,47 +92,13 @@ function greeting(email: string, isOther: boolean) {
   });
 }
 
-/** For guests: what Housekey is, how to set it up, and a short list of the findings. */
+/** For guests: what Housekey is, and how to set it up. */
 function GuestDetails() {
   return (
-    <div className="welcome-details">
-      <section className="panel" aria-labelledby="about">
-        <h2 id="about">{t('aboutHousekey')}</h2>
-        <p>{`${t(appOnOrigin ? 'aboutAppLogin' : 'aboutLogin')} ${t('aboutUser')}`}</p>
-        <AuthVariables />
-      </section>
-      <section className="panel" aria-labelledby="configuration">
-        <h2 id="configuration">{t('configuration')}</h2>
-        <WithOverview>{({ findings }) => <FindingList findings={findings} />}</WithOverview>
-      </section>
-    </div>
+    <section className="panel welcome-details" aria-labelledby="about">
+      <h2 id="about">{t('aboutHousekey')}</h2>
+      <p>{`${t(appOnOrigin ? 'aboutAppLogin' : 'aboutLogin')} ${t('aboutUser')}`}</p>
+      <AuthVariables />
+    </section>
   );
-}
-
-function FindingList({ findings }: { findings: readonly Finding[] }) {
-  return (
-    <>
-      <ul className="welcome-findings">
-        {byUrgency(findings).map((finding) => (
-          <li key={finding.code}>
-            <span className="welcome-finding-level" data-level={finding.level}>
-              <LevelIcon level={finding.level} />
-            </span>
-            <FindingSummary finding={finding} Element="span" />
-          </li>
-        ))}
-      </ul>
-      {findings.some(({ level }) => level !== 'good') && (
-        <p>
-          {rich('consoleExplains', {
-            link: securityLink,
-          })}
-        </p>
-      )}
-    </>
-  );
-}
-
-function securityLink(content: ReactNode) {
-  return <Link to={`${views.console}#security`}>{content}</Link>;
 }

@@ -88,6 +88,14 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
     423: d.LOCKED,
     503: DETAILS.linkUnavailable,
   }),
+  createLink: d.post('Make a link that signs in another device, within five minutes', {
+    requestBody: d.jsonBody('Confirmation', false),
+    ...d.CONFIRMATION_ERRORS,
+    200: d.json('Whoever opens it first is signed in', 'CreatedLinkResponse'),
+    403: d.UNCONFIRMED,
+    404: d.NOT_WHILE_DISABLED,
+    422: 'The confirmation lacks a part',
+  }),
   account: d.openPost(
     'Begin a sign-in with the account elsewhere; for the form of the login page',
     {
@@ -233,6 +241,11 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
     requestBody: d.jsonBody('ForgetDeviceRequest'),
     ...DEVICE_CHANGE,
   }),
+  forgetOtherDevices: d.post('Remove all devices but that of this session', {
+    ...d.changed('Done'),
+    403: CROSS_SITE_OR_NOT_OWNER,
+    404: 'There is no other device, or authentication is disabled',
+  }),
   passes: d.get('The addresses that may use an app without a session', {
     ...LIST_ERRORS,
     200: d.json('The passes, and what is needed to make one', 'PassesResponse'),
@@ -349,6 +362,17 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
     requestBody: d.jsonBody('CreateShareRequest'),
   }),
   removeShare: d.post('Remove a share that was created in the console', REMOVAL),
+  settings: d.get('Every setting with its source, without secrets, and the targets of notices', {
+    ...LIST_ERRORS,
+    200: d.json('The library has no list of settings', 'SettingsResponse'),
+  }),
+  testNotices: d.post('Send one notice to each target, once', {
+    200: d.json('The result for each', 'NoticesResponse'),
+    403: CROSS_SITE_OR_NOT_OWNER,
+    404: d.NOT_WHILE_DISABLED,
+    409: 'There is no target',
+    429: 'A test was sent less than half a minute ago',
+  }),
   setup: d.openPost(
     'Creates the settings files for a first setup; only from the setup page, on the same machine',
     {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ActivityResponse } from '../../../../src/contract/index.js';
 import {
   axisEnd,
@@ -20,8 +20,14 @@ import { formatCount } from '../../../messages/formats.js';
 import { t } from '../../../messages/pages.js';
 import './activity-chart.css';
 
+interface Props {
+  activity: ActivityResponse;
+  /** At the end of the row of controls. */
+  children: ReactNode;
+}
+
 /** Activity over time: as a chart, a sentence for screen readers, and a table. */
-export function ActivityChart({ activity }: { activity: ActivityResponse }) {
+export function ActivityChart({ activity, children }: Props) {
   const [range, setRange] = useState<Range>('hour');
   const bars = barsOf(activity, range);
   const totals = totalsOf(bars);
@@ -36,6 +42,7 @@ export function ActivityChart({ activity }: { activity: ActivityResponse }) {
           onChange={setRange}
         />
         <Legend totals={totals} />
+        {children}
       </div>
       <figcaption className="visually-hidden">{summary}</figcaption>
       <Chart bars={bars} range={range} summary={summary} />
@@ -164,7 +171,7 @@ function Segments({ bar, x, share, end }: { bar: Bar; x: number; share: number; 
 }
 
 /**
- * A pattern for each segment, so that none depends on color alone: diagonal, horizontal and dotted.
+ * A pattern for each segment, so that none depends on color alone: diagonal, horizontal, dotted and vertical.
  * `signed-in` is solid.
  */
 function Patterns() {
@@ -181,6 +188,10 @@ function Patterns() {
       <pattern id="segment-rejected" width="5" height="5" patternUnits="userSpaceOnUse">
         <rect className="pattern-background" width="5" height="5" />
         <circle className="pattern-rejected" cx="2.500" cy="2.500" r="1.600" />
+      </pattern>
+      <pattern id="segment-other" width="5" height="5" patternUnits="userSpaceOnUse">
+        <rect className="pattern-background" width="5" height="5" />
+        <path className="pattern-other" d="M1.500 0V5" />
       </pattern>
     </defs>
   );

@@ -23,17 +23,22 @@ export function ActivitySection() {
   const nowMs = Math.max(now - state.clockAheadMs, activity?.now ?? 0);
   return (
     <div className="activity">
-      <LiveState
-        state={state}
-        paused={frozen !== null}
-        togglePause={() => setFrozen(frozen === null ? state.activity : null)}
-      />
       <LiveAnnouncer counts={state.newCounts} />
       {activity === null ? (
-        <Placeholder failed={state.status.kind === 'retrying'} />
+        <>
+          <LiveState state={state} paused={false} />
+          <Placeholder failed={state.status.kind === 'retrying'} />
+        </>
       ) : (
         <>
-          <ActivityChart activity={frozen === null ? advance(activity, nowMs) : activity} />
+          <ActivityChart activity={frozen === null ? advance(activity, nowMs) : activity}>
+            <LiveToggle
+              isLive={frozen === null && state.status.kind === 'live'}
+              isPaused={frozen !== null}
+              toggle={() => setFrozen(frozen === null ? state.activity : null)}
+            />
+          </ActivityChart>
+          <LiveState state={state} paused={frozen !== null} />
           <EntryList entries={activity.entries} unlisted={activity.unlisted} nowMs={nowMs} />
         </>
       )}
@@ -56,37 +61,47 @@ function Placeholder({ failed }: { failed: boolean }) {
   );
 }
 
+interface ToggleProps {
+  isLive: boolean;
+  isPaused: boolean;
+  toggle: () => void;
+}
+
+/** Pauses the activity, and shows whether it is live. */
+function LiveToggle({ isLive, isPaused, toggle }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      className="live-toggle"
+      aria-pressed={!isPaused}
+      data-live={isLive}
+      onClick={toggle}
+    >
+      <LiveIcon live={isLive} />
+      {t('live')}
+    </button>
+  );
+}
+
 interface LiveProps {
   state: ActivityState;
   paused: boolean;
-  togglePause: () => void;
 }
 
-/** Whether the activity is live, and if not, why. */
-function LiveState({ state, paused, togglePause }: LiveProps) {
+/** The time since which the activity is known, and why it is not live now. Never empty, so that nothing below moves. */
+function LiveState({ state, paused }: LiveProps) {
   const label = labelOf(state, paused);
-  const isLive = label === 'live';
   const hasError = 'error' in state.status && state.status.error !== null;
   return (
     <div className="live-state">
-      <div className="live-row">
-        <output className="live-label" data-live={isLive}>
-          <LiveIcon live={isLive} />
-          {t(label)}
-        </output>
-        {hasError && (
-          <button type="button" className="copy-button" onClick={retryNow}>
-            {t('retryNow')}
-          </button>
-        )}
-        {state.activity !== null && (
-          <button type="button" className="button" aria-pressed={paused} onClick={togglePause}>
-            {t('pause')}
-          </button>
-        )}
-      </div>
-      {/* Never empty, so that nothing below moves when an error appears. */}
-      <output className="live-detail">{detailOf(state)}</output>
+      <output className="live-detail">
+        {label !== 'live' && <strong>{t(label)}</strong>} {detailOf(state)}
+      </output>
+      {hasError && (
+        <button type="button" className="copy-button" onClick={retryNow}>
+          {t('retryNow')}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,24 +1,28 @@
-import { memo, useDeferredValue, useId, useMemo, useRef, useState, type RefObject } from 'react';
-import type { ActivityEntry, Language } from '../../../../src/contract/index.js';
+import { memo, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import {
+  ENTRIES_PER_EVENT,
+  type ActivityEntry,
+  type Language,
+} from '../../../../src/contract/index.js';
 import {
   byNetwork,
   entryText,
   filterEntries,
-  groupOfNetwork,
   isFiltering,
+  latestText,
+  networkCounts,
   networkDevices,
-  networkSummary,
   NO_FILTER,
   type Filter,
   type NetworkActivity,
 } from '../../../activity/entries.js';
+import { saveEntries } from '../../../activity/export.js';
 import {
   CHART_GROUPS,
   deviceName,
   groupName,
   groupOf,
   networkText,
-  OTHER_GROUPS,
   type Group,
 } from '../../../activity/texts.js';
 import { RadioGroup } from '../../../components/radio-group.js';
@@ -32,6 +36,8 @@ import './entry-list.css';
 const FIRST_ROWS = 20;
 /** More rows at once make scrolling slow on a phone. */
 const MORE_ROWS = 100;
+/** Fewer rows are seen at a glance. */
+const SEARCHED_ROWS = 10;
 
 interface Props {
   entries: readonly ActivityEntry[];
@@ -43,10 +49,11 @@ interface Props {
 /** The activity by network, latest first. */
 export function EntryList({ entries, unlisted: count, nowMs }: Props) {
   const [filter, setFilter] = useState(NO_FILTER);
-  const searchField = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const [rows, setRows] = useState(FIRST_ROWS);
   const deferred = useDeferredValue(filter);
-  const networks = useMemo(() => byNetwork(filterEntries(entries, deferred)), [entries, deferred]);
+  const listed = useMemo(() => filterEntries(entries, deferred), [entries, deferred]);
+  const networks = useMemo(() => byNetwork(listed), [listed]);
   const nextRows = rows === FIRST_ROWS ? MORE_ROWS : rows + MORE_ROWS;
   const shown = networks.slice(0, rows);
   const changeFilter = (next: typeof filter) => {
@@ -57,21 +64,17 @@ export function EntryList({ entries, unlisted: count, nowMs }: Props) {
   const showAll = () => {
     changeFilter(NO_FILTER);
     // The button that had the focus disappears.
-    searchField.current?.focus();
+    body.current?.focus();
   };
 
   return (
     <div className="entry-list">
-      <EntryFilter entries={entries} filter={filter} onChange={changeFilter} input={searchField} />
-      <div className="entry-list-body">
+      <EntryFilter entries={entries} filter={filter} onChange={changeFilter} />
+      <div ref={body} className="entry-list-body" tabIndex={-1}>
         {shown.length === 0 ? (
           <Empty filtered={isFiltering(filter) && entries.length > 0} showAll={showAll} />
         ) : (
-          <ol className="panel networks" aria-label={t('activityByNetwork')}>
-            {shown.map((activity) => (
-              <NetworkRow key={activity.network} activity={activity} nowMs={nowMs} />
-            ))}
-          </ol>
+          <Networks shown={shown} nowMs={nowMs} />
         )}
         {networks.length > shown.length && (
           <button type="button" className="button" onClick={() => setRows(nextRows)}>
@@ -79,8 +82,20 @@ export function EntryList({ entries, unlisted: count, nowMs }: Props) {
           </button>
         )}
         {count > 0 && <p className="entry-list-unlisted">{t('unlisted', { count })}</p>}
+        {listed.length > 0 && <Export entries={listed} />}
       </div>
     </div>
+  );
+}
+
+function Networks({ shown, nowMs }: { shown: readonly NetworkActivity[]; nowMs: number }) {
+  const isOnly = shown.length === 1;
+  return (
+    <ol className="panel networks" aria-label={t('activityByNetwork')}>
+      {shown.map((activity) => (
+        <NetworkRow key={activity.network} activity={activity} isOnly={isOnly} nowMs={nowMs} />
+      ))}
+    </ol>
   );
 }
 
@@ -101,60 +116,88 @@ function Empty({ filtered, showAll }: { filtered: boolean; showAll: () => void }
   );
 }
 
+/** Saves what is listed. It is all that the service lists, so the page needs nothing more from it. */
+function Export({ entries }: { entries: readonly ActivityEntry[] }) {
+  return (
+    <div className="entry-export">
+      {(['CSV', 'JSON'] as const).map((format) => (
+        <button
+          key={format}
+          type="button"
+          className="button"
+          onClick={() => saveEntries(format, entries)}
+        >
+          {t('exportAs', { format })}
+        </button>
+      ))}
+      <p className="fine-print">{t('exportHelp', { count: ENTRIES_PER_EVENT })}</p>
+    </div>
+  );
+}
+
 interface FilterProps {
   entries: readonly ActivityEntry[];
   filter: Filter;
   onChange: (filter: Filter) => void;
-  input: RefObject<HTMLInputElement | null>;
 }
 
 /** Filters the list by outcome and by text. */
-function EntryFilter({ entries, filter, onChange, input }: FilterProps) {
+function EntryFilter({ entries, filter, onChange }: FilterProps) {
   const id = useId();
+  const networks = new Set(entries.map(({ network }) => network)).size;
   const hasApps = entries.some(({ app }) => app !== undefined);
   return (
     <div className="entry-filter">
       <RadioGroup
         legend={t('show')}
-        options={(['all', ...CHART_GROUPS, ...OTHER_GROUPS] as const).map((value) => ({
+        options={(['all', ...CHART_GROUPS] as const).map((value) => ({
           value,
           name: value === 'all' ? t('all') : groupName(value),
         }))}
         value={filter.group}
         onChange={(group) => onChange({ ...filter, group })}
       />
-      <div className="entry-search">
-        <label htmlFor={id}>{t(hasApps ? 'networkDeviceOrApp' : 'networkOrDevice')}</label>
-        <input
-          ref={input}
-          id={id}
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={filter.text}
-          onChange={({ target }) => onChange({ ...filter, text: target.value })}
-        />
-      </div>
+      {(networks >= SEARCHED_ROWS || filter.text !== '') && (
+        <div className="entry-search">
+          <label htmlFor={id}>{t(hasApps ? 'networkDeviceOrApp' : 'networkOrDevice')}</label>
+          <input
+            id={id}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            value={filter.text}
+            onChange={({ target }) => onChange({ ...filter, text: target.value })}
+          />
+        </div>
+      )}
     </div>
   );
 }
 
 interface NetworkProps {
   activity: NetworkActivity;
+  /** It is open unless the user closes it. */
+  isOnly: boolean;
   nowMs: number;
 }
 
 /** One network: what happened, who it was and when. Opens to its entries. */
-function NetworkRow({ activity, nowMs }: NetworkProps) {
-  const [isOpen, setIsOpen] = useState(false);
+function NetworkRow({ activity, isOnly, nowMs }: NetworkProps) {
+  // Once open, it stays open when others follow.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? isOnly;
+  const counts = networkCounts(activity);
   const { network, entries, latest } = activity;
   return (
     <li className="network">
-      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setChosen(currentTarget.open)}>
         <summary>
-          <GroupIcon group={groupOfNetwork(activity)} />
+          <GroupIcon group={groupOf(latest.event)} />
           <code className="network-name">{networkText(network)}</code>
-          <span className="network-summary">{networkSummary(activity)}</span>
+          <span className="network-summary">
+            <strong>{latestText(activity)}</strong>
+            {counts !== '' && ` · ${counts}`}
+          </span>
           <span className="network-device">
             <bdi>{networkDevices(activity)}</bdi>
           </span>

@@ -35,7 +35,7 @@ export function deriveInstanceValues({
   return {
     values: {
       ...(domain === null ? {} : hostNames(domain, host, gateway)),
-      ...(domain === null ? {} : { 'example.com': domain }),
+      ...(domain === null ? {} : { 'example.com': gateway && host !== null ? host : domain }),
       ...ownerAddress(email, domain),
       ...(listens === null
         ? {}

@@ -7,18 +7,19 @@ import {
   type Example,
   type Instance,
 } from '../../../../src/contract/index.js';
-import { CopyBlock } from '../../../components/copy.js';
+import { CopyBlock, CopyLine } from '../../../components/copy.js';
 import { LoadFailed } from '../../../components/fetched.js';
 import { RadioGroup } from '../../../components/radio-group.js';
 import { layout, pageHost } from '../../../layout.js';
+import { textOf } from '../../../messages/catalog.js';
 import { rich, t } from '../../../messages/pages.js';
 import { useOverview } from '../../../session/overview.js';
 import { useCurrentUser } from '../../../session/session.js';
 import { deriveInstanceValues, type InstanceValues } from './instance-values.js';
-import { RECIPES, type Recipe, type RecipeFile, type RecipeId } from './recipes.js';
+import { HTTPS_RECIPES, RECIPES, type Recipe, type RecipeFile } from './recipes.js';
 import './setup-section.css';
 
-/** Ready-made configuration files for each way to protect an app, with this instance's values. */
+/** Ready-made configuration files for each way to protect an app, or for the next step, with this instance's values. */
 export function SetupSection() {
   const { state } = useOverview();
   if (state.kind === 'overview') return <Recipes instance={state.overview.instance} />;
@@ -28,7 +29,8 @@ export function SetupSection() {
 
 function Recipes({ instance }: { instance: Instance }) {
   const user = useCurrentUser();
-  const [id, setId] = useState<RecipeId>('gateway');
+  const recipes = layout.gateway ? HTTPS_RECIPES : RECIPES;
+  const [id, setId] = useState(layout.gateway ? 'https-nginx' : 'gateway');
   const email = user.kind === 'guest' ? null : user.email;
   const instanceValues = useMemo(
     () =>
@@ -40,30 +42,42 @@ function Recipes({ instance }: { instance: Instance }) {
       }),
     [instance, email],
   );
-  const recipe = RECIPES.find((one) => one.id === id);
+  const recipe = recipes.find((one) => one.id === id);
 
   return (
     <div className="recipes">
+      {layout.gateway && <p>{rich('youProtect', { app: instance.upstream ?? '' })}</p>}
       <RadioGroup
         legend={t('howToProtect')}
-        options={RECIPES.map((each) => ({ value: each.id, name: recipeName(each) }))}
+        options={recipes.map((each) => ({ value: each.id, name: recipeName(each) }))}
         value={id}
         onChange={setId}
       />
       {recipe !== undefined && (
         <>
-          <p>{t(`${recipe.id}Help`)}</p>
+          {/* Proxies without their own text forward every request. */}
+          <p>{textOf(`${recipe.id}Help`) || t('proxyHelp', { proxy: recipeName(recipe) })}</p>
           <PlaceholderNotes recipe={recipe} instanceValues={instanceValues} />
           {recipe.files.map((file) => (
-            <FilledFile
-              key={`${recipe.id} ${file.path}`}
-              file={file}
-              instanceValues={instanceValues}
-            />
+            <FilledFile key={file.path} file={file} instanceValues={instanceValues} />
           ))}
         </>
       )}
+      {layout.gateway && <CheckOutside instanceValues={instanceValues} />}
     </div>
+  );
+}
+
+/** The command that checks a gateway behind its proxy. */
+function CheckOutside({ instanceValues }: Pick<NotesProps, 'instanceValues'>) {
+  const { values, httpsPort } = instanceValues;
+  const host = values['app.example.com'] ?? 'app.example.com';
+  const url = `https://${host}${httpsPort && `:${httpsPort}`}`;
+  return (
+    <>
+      <p>{t('checkOutside')}</p>
+      <CopyLine line={`npx housekey check --url ${url}`} />
+    </>
   );
 }
 
@@ -89,7 +103,9 @@ function PlaceholderNotes({ recipe, instanceValues }: NotesProps) {
   const { values, hasPublicName, guessedDomain } = instanceValues;
   const notes = [
     hasNames && !hasPublicName && rich('notPublicName', { host: pageHost() }),
-    hasNames &&
+    // A gateway is at the address of its app.
+    !layout.gateway &&
+      hasNames &&
       guessedDomain !== null &&
       rich('checkGuesses', { domain: guessedDomain, app: values['app.example.com'] ?? '' }),
     keepsExampleAppAddress(examples, values) && rich('replaceAddress'),

@@ -1,0 +1,34 @@
+import { pathsOf, type NoticesResponse, type SettingsResponse } from '../../contract/index.js';
+import type { Guard } from '../access/guard.js';
+import { turnedOff, type Routes } from '../router.js';
+import type { RouteOptions } from './route-options.js';
+
+/** Between two tests of the notices, in milliseconds: half a minute. A target must not be flooded through us. */
+const TEST_INTERVAL_MS = 30_000;
+
+/** The routes of the console's page of settings. Only the owner may use them. */
+export function createSettingsRoutes(options: RouteOptions, guard: Guard): Routes {
+  const { auth, clock, notices, variables = [] } = options;
+  const paths = pathsOf(options.settings.layout);
+  if (!auth.enabled) return turnedOff([paths.settings], [paths.testNotices]);
+  const settings = guard.protectForOwner((context) => {
+    const targets = notices?.targets() ?? [];
+    return context.json(200, { settings: [...variables], targets } satisfies SettingsResponse);
+  });
+  let testedAt = -Infinity;
+  const test = guard.protectForOwner(async (context) => {
+    if (notices === undefined) return context.reject(409, 'SERVICE_NOTIFY_URL is not set');
+    const age = clock.now() - testedAt;
+    // A clock that was set back does not count.
+    if (age >= 0 && age < TEST_INTERVAL_MS) {
+      const seconds = Math.ceil((TEST_INTERVAL_MS - age) / 1000);
+      return context.rejectForNow(429, `Try again in ${seconds} seconds`, seconds);
+    }
+    testedAt = clock.now();
+    return context.json(200, { targets: await notices.test() } satisfies NoticesResponse);
+  });
+  return [
+    [paths.settings, { GET: settings }],
+    [paths.testNotices, { POST: test }],
+  ];
+}
