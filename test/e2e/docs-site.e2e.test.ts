@@ -121,15 +121,15 @@ describe('the documentation site', () => {
   });
 
   it.for([
-    ['lost phone', 'everyday#lost-phone'],
-    ['forgot password', 'everyday#forgot-password'],
-    ['reset password', 'everyday#forgot-password'],
-    ['change password', 'everyday#change-the-password'],
-    ['change the password', 'everyday#change-the-password'],
-    ['update', 'everyday#update'],
-    ['back up', 'everyday#back-up'],
-    ['backup', 'everyday#back-up'],
-    ['remove', 'everyday#remove'],
+    ['lost phone', 'everyday.html#lost-phone'],
+    ['forgot password', 'everyday.html#forgot-password'],
+    ['reset password', 'everyday.html#forgot-password'],
+    ['change password', 'everyday.html#change-the-password'],
+    ['change the password', 'everyday.html#change-the-password'],
+    ['update', 'everyday.html#update'],
+    ['back up', 'everyday.html#back-up'],
+    ['backup', 'everyday.html#back-up'],
+    ['remove', 'everyday.html#remove'],
   ] as const)('finds first for "%s" the page that says how', async ([query, place], { docs }) => {
     const { page } = docs;
     await open(page, 'index.html');
@@ -146,7 +146,7 @@ describe('the documentation site', () => {
     expect(await page.locator('h1:visible').count()).toBe(1);
     expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:image\/svg/);
     await page.getByRole('link', { name: 'Five minutes' }).first().click();
-    await page.waitForURL('**/start');
+    await page.waitForURL('**/start.html');
   });
 
   it('finds no records of decisions', async ({ docs }) => {
