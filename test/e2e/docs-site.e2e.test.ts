@@ -120,23 +120,27 @@ describe('the documentation site', () => {
     expect(docs.requests.every((url) => url.startsWith(new URL(site.url).origin))).toBe(true);
   });
 
-  it.for([
-    ['lost phone', 'everyday.html#lost-phone'],
-    ['forgot password', 'everyday.html#forgot-password'],
-    ['reset password', 'everyday.html#forgot-password'],
-    ['change password', 'everyday.html#change-the-password'],
-    ['change the password', 'everyday.html#change-the-password'],
-    ['update', 'everyday.html#update'],
-    ['back up', 'everyday.html#back-up'],
-    ['backup', 'everyday.html#back-up'],
-    ['remove', 'everyday.html#remove'],
-  ] as const)('finds first for "%s" the page that says how', async ([query, place], { docs }) => {
+  it('finds first what people ask for in their own words', async ({ docs }) => {
     const { page } = docs;
     await open(page, 'index.html');
     await page.keyboard.press('/');
-    await page.getByRole('searchbox').fill(query);
     const first = page.locator('a[role=option], [role=option] a').first();
-    await expect.poll(async () => await first.getAttribute('href')).toContain(place);
+    for (const [query, section] of [
+      ['lost phone', 'lost-phone'],
+      ['forgot password', 'forgot-password'],
+      ['reset password', 'forgot-password'],
+      ['change password', 'change-the-password'],
+      ['change the password', 'change-the-password'],
+      ['update', 'update'],
+      ['back up', 'back-up'],
+      ['backup', 'back-up'],
+      ['remove', 'remove'],
+    ] as const) {
+      await page.getByRole('searchbox').fill(query);
+      await expect
+        .poll(async () => await first.getAttribute('href'), { message: query })
+        .toContain(`everyday.html#${section}`);
+    }
   });
 
   it('begins with what it is, and the way to start', async ({ docs }) => {
