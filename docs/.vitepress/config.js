@@ -129,5 +129,7 @@ export default defineConfig({
       md.use(emptyHeadersAsCells);
     },
   },
+  // The theme's first page has no landmark.
+  transformHtml: (code) => code.replace(/class="VPHome(?=[ "])/, 'role="main" $&'),
   buildEnd: ({ outDir }) => links.copy(outDir),
 });

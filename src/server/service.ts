@@ -11,7 +11,6 @@ import type { ProtectedApp } from '../core/config/app-table.js';
 import { formatUpstream } from '../core/config/formats.js';
 import { inspectUpstream, isUpstreamSelf } from '../core/diagnostics/upstream.js';
 import { errorCode } from '../core/errors.js';
-import { hostAddress, isLoopbackHostname } from '../core/network.js';
 import { createLogin, loadPages, type Login } from '../login/create-login.js';
 import type { HostProcess } from '../login/login-parts.js';
 import type { ListenAddress, Settings } from '../login/settings.js';
@@ -238,8 +237,8 @@ export function logStartup(log: Logger, settings: Settings, info: StartupInfo): 
     origin === url ? ` is listening on ${url}` : `: open ${origin} (listening on ${url})`;
   log.info({}, `Housekey ${VERSION}${place}; ${authentication}`);
   for (const finding of findings) if (finding.level !== 'good') logFinding(log, finding);
-  const { protocol, hostname } = new URL(origin);
-  const isPrivate = protocol === 'https:' || isLoopbackHostname(hostname);
+  const isPrivate =
+    http.publicUrl === undefined ? http.onLoopback : http.publicUrl.protocol === 'https:';
   if (http.sessionCookie !== undefined && !isPrivate) log.info({}, COOKIE_WITHOUT_HTTPS);
   for (const app of http.apps.list) logIfAbsent(log, app);
 }
@@ -249,9 +248,8 @@ function logIfAbsent(log: Logger, { host: app, upstream }: ProtectedApp): void {
   if (upstream === undefined) return;
   const { origin, socketPath } = upstream;
   const port = Number(origin.port || (origin.protocol === 'https:' ? 443 : 80));
-  const socket = connect(
-    socketPath === undefined ? { host: hostAddress(origin.hostname), port } : { path: socketPath },
-  );
+  const host = origin.hostname.replaceAll(/[[\]]/g, '');
+  const socket = connect(socketPath === undefined ? { host, port } : { path: socketPath });
   socket.unref().once('connect', () => socket.destroy());
   socket.once('error', (error) => {
     const address = formatUpstream(upstream);

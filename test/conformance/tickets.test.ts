@@ -107,10 +107,22 @@ describe('a page of an app on its own host', () => {
     expect((await send(`${WIKI}/assets/a.css`)).status).toBe(200);
   });
 
-  it('that sends a form without a session returns to the start of the app', async () => {
-    const { browser } = await signedIn();
+  it('that sends a form without a session gets a page that leads to the start of the app, and no redirect', async () => {
+    const links: string[] = [];
+    const { browser: create } = await createApps(
+      {},
+      {
+        renderErrorPage: (_context, error, { href }) => {
+          links.push(href);
+          return error;
+        },
+      },
+    );
+    const browser = create();
+    await browser.signIn();
     const response = await browser.fetch(`${WIKI}/form`, { method: 'POST', headers: PAGE });
-    expect((await browser.open(response.headers.get('location') ?? '')).url).toBe(`${WIKI}/`);
+    expect([response.status, response.headers.get('location')]).toEqual([401, null]);
+    expect((await browser.open(links[0] ?? '')).url).toBe(`${WIKI}/`);
   });
 
   it('with a very long address returns to the start of the app', async () => {

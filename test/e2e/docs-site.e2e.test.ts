@@ -120,23 +120,27 @@ describe('the documentation site', () => {
     expect(docs.requests.every((url) => url.startsWith(new URL(site.url).origin))).toBe(true);
   });
 
-  it.for([
-    ['lost phone', 'everyday#lost-phone'],
-    ['forgot password', 'everyday#forgot-password'],
-    ['reset password', 'everyday#forgot-password'],
-    ['change password', 'everyday#change-the-password'],
-    ['change the password', 'everyday#change-the-password'],
-    ['update', 'everyday#update'],
-    ['back up', 'everyday#back-up'],
-    ['backup', 'everyday#back-up'],
-    ['remove', 'everyday#remove'],
-  ] as const)('finds first for "%s" the page that says how', async ([query, place], { docs }) => {
+  it('finds first what people ask for in their own words', async ({ docs }) => {
     const { page } = docs;
     await open(page, 'index.html');
     await page.keyboard.press('/');
-    await page.getByRole('searchbox').fill(query);
     const first = page.locator('a[role=option], [role=option] a').first();
-    await expect.poll(async () => await first.getAttribute('href')).toContain(place);
+    for (const [query, section] of [
+      ['lost phone', 'lost-phone'],
+      ['forgot password', 'forgot-password'],
+      ['reset password', 'forgot-password'],
+      ['change password', 'change-the-password'],
+      ['change the password', 'change-the-password'],
+      ['update', 'update'],
+      ['back up', 'back-up'],
+      ['backup', 'back-up'],
+      ['remove', 'remove'],
+    ] as const) {
+      await page.getByRole('searchbox').fill(query);
+      await expect
+        .poll(async () => await first.getAttribute('href'), { message: query })
+        .toContain(`everyday.html#${section}`);
+    }
   });
 
   it('begins with what it is, and the way to start', async ({ docs }) => {
@@ -146,7 +150,7 @@ describe('the documentation site', () => {
     expect(await page.locator('h1:visible').count()).toBe(1);
     expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:image\/svg/);
     await page.getByRole('link', { name: 'Five minutes' }).first().click();
-    await page.waitForURL('**/start');
+    await page.waitForURL('**/start.html');
   });
 
   it('finds no records of decisions', async ({ docs }) => {

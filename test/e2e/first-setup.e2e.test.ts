@@ -271,7 +271,7 @@ it('the files of the setup page are those that `housekey init` writes', async ({
     await form.password.fill(PASSWORD);
     await form.choose('systemd').check();
     await form.choose('An app').check();
-    // As a program prints it when it starts.
+    // Programs print their address like this when they start.
     await form.app.fill('127.0.0.1:3000');
     await form.create.click();
     await form.result.waitFor();

@@ -126,10 +126,10 @@ function respond(
     listeners.add(response);
     response.once('close', () => listeners.delete(response));
   } else if (pathname === '/save') {
-    void buffer(request).then((body) => {
-      const text = new URLSearchParams(body.toString()).get('text') ?? '';
-      response.writeHead(200, { 'content-type': 'text/html' }).end(`<p>Saved: ${text.length}</p>`);
-    });
+    response.setHeader('content-type', 'text/html');
+    void buffer(request).then((body) =>
+      response.end(`Saved: ${new URLSearchParams(body.toString()).get('text')?.length}`),
+    );
   } else if (pathname === '/upload') {
     void buffer(request).then((body) => response.end(`${body.length} ${sha256(body)}`));
   } else if (pathname.startsWith('/api/')) {
