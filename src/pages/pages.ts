@@ -76,8 +76,7 @@ export function createPages(
   });
   const script = addressOf(built.login.script);
   const login = createLoginHandler({ documents, textsOf, script }, layout, options);
-  const appLook = { ...look, styles: built.app.styles };
-  const appDocuments = createDocuments(appearance, ownFiles, appLook);
+  const appDocuments = createDocuments(appearance, ownFiles, { ...look, styles: built.app.styles });
   const app = createAppPages(appDocuments, { built, textsOf, layout, options });
   return {
     handlers: {
