@@ -30,7 +30,11 @@ interface OpenedLink {
  * @param secret - SERVICE_SECRET_KEY, from which the MAC key is derived
  * @param fingerprint - of the credentials: changing them makes links invalid
  */
-export function createLinks(secret: string, fingerprint: string, deps: Pick<Deps, 'now' | 'randomBytes'>) {
+export function createLinks(
+  secret: string,
+  fingerprint: string,
+  deps: Pick<Deps, 'now' | 'randomBytes'>,
+) {
   const { now } = deps;
   const messages = createSignedMessages('link', secret, fingerprint);
   return {

@@ -36,7 +36,11 @@ export function DeviceLinkSection() {
   );
 }
 
-function Link({ link: { url, expires_at: expiresAt, qr_code: code } }: { link: CreatedLinkResponse }) {
+function Link({
+  link: { url, expires_at: expiresAt, qr_code: code },
+}: {
+  link: CreatedLinkResponse;
+}) {
   return (
     <>
       <output>
