@@ -28,6 +28,7 @@ const RUN_ELSEWHERE: readonly (readonly [line: RegExp, test: string])[] = [
   [/^housekey check --url /, 'test/deploy/check-url.test.ts'],
   [/^npx housekey notify-test$/, 'test/cli/notify.test.ts'],
   [/^npx housekey unlock$/, 'test/cli/lock.test.ts'],
+  [/^npx housekey totp --reset$/, 'test/http/made-credentials.test.ts'],
   [/^(?:source <\()?housekey completion /, 'test/cli/completion.test.ts'],
   [/^node -e /, 'test/five-minutes.test.ts'],
   [/^npx housekey$/, 'test/five-minutes.test.ts'],

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { errorCode } from '../core/errors.js';
-import { NOTICE_KINDS, type Notice } from '../core/notices/notice.js';
+import { type Notice } from '../core/notices/notice.js';
+import { NOTICE_KINDS } from '../core/notices/notice-kinds.js';
 import { readBounded } from '../core/read-bounded.js';
 import {
   connectionFailure,

@@ -87,7 +87,7 @@ describe('no input is long enough to keep the service busy', () => {
   it('not a hundred forged sessions in one request, of which eight are checked', async () => {
     const sessionCookie = new SessionCookie({ name: 'housekey_session', domain: undefined });
     const housekey = await housekeyWith({ sessionCookie });
-    const authenticate = vi.spyOn(housekey.auth, 'authenticate');
+    const authenticate = vi.spyOn(housekey.auth, 'authenticateCookie');
     const forged = Array.from({ length: 100 }, (_, index) => `${handmadeToken()}${index}`);
     const cookie = forged.map((token) => `housekey_session=${token}`).join('; ');
     const answer = await housekey.request('/api/auth/me', { headers: { cookie } });

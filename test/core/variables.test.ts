@@ -45,7 +45,11 @@ function settingsWith(name: string, value: string): ServiceSettings & { cookie: 
   };
   const settings = loadTestSettings({ ...AUTH_VARIABLES, ...inFrontOfApp, ...used, [name]: value });
   // The cookie's name is private, so `toEqual` does not compare it.
-  return { ...settings, cookie: settings.http.sessionCookie?.read('housekey_session=x', false) };
+  return {
+    ...settings,
+    effective: [],
+    cookie: settings.http.sessionCookie?.read('housekey_session=x', false),
+  };
 }
 
 /** A valid value that is not the default. */

@@ -117,7 +117,7 @@ async function passOn(route: Route, url: string, origin: string): Promise<void> 
   const headers = { ...(await route.request().allHeaders()), host: new URL(origin).host };
   const response = await route.fetch({ url, headers, maxRedirects: 0 });
   const { location = '' } = response.headers();
-  // What a redirect to another host leads to would not be passed on.
+  // A redirect to another host would lead to nothing.
   if (URL.canParse(location)) {
     const body = `<meta http-equiv="refresh" content="0;url=${location}">`;
     await route.fulfill({ contentType: 'text/html', body });

@@ -42,7 +42,7 @@ describe('the lock of several replicas', () => {
     const storage = { ...AUTH_VARIABLES, SERVICE_REDIS_URL: redis.url };
     const command = async (name: string, at: object) =>
       await runToEnd([name], { variables: { ...storage, ...at } });
-    // What was signed in the first seconds of a new Redis may have been used before.
+    // A message from the first seconds of a new Redis may have been used before.
     await waitUntil(async () => (await command('lock', { HOST, PORT })).code === 0, 'it is locked');
     await waitUntil(async () => (await attempt(second)) === 423, 'the second one is locked');
     expect([await attempt(first), await second.me(token)]).toEqual([423, 401]);

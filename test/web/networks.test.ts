@@ -54,7 +54,7 @@ describe('activity by network', () => {
       entry('a', { event: 'sign-in-throttled', reason: null, count: 2 }),
       entry('a'),
     );
-    expect(latestText(network)).toBe('Signed in with the password');
+    expect(latestText(network)).toBe('Signed in');
     expect(networkCounts(network)).toBe('2 blocked sign-ins, 10 failed sign-ins, 1 sign-in');
   });
 

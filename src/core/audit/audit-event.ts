@@ -130,7 +130,7 @@ export type AuditEvent =
       /** Who pressed the button. */
       readonly email?: string;
     }
-  /** By `housekey unlock`. */
+  /** `housekey unlock` did it. */
   | { readonly event: 'unlocked' };
 
 interface PassDetails {

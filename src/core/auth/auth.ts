@@ -113,7 +113,7 @@ export interface Auth {
   readonly proveKey: ServerProof['answer'];
   /** Locks the login; `undefined` while authentication is disabled. */
   readonly lock: LoginLock | undefined;
-  /** What the command line may ask for; `undefined` while authentication is disabled. */
+  /** The commands of the host; `undefined` while authentication is disabled. */
   readonly host: HostCommands | undefined;
   /** The list of sessions; `undefined` while authentication is disabled. */
   readonly sessions: Sessions | undefined;

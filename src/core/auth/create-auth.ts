@@ -1,50 +1,36 @@
-import { accountDigest } from '../config/account.js';
-import type { MadeProblem } from '../../contract/index.js';
 import type { Config, PasswordConfig } from '../config/config.js';
 import { type Deps, LAST_SECOND } from '../deps.js';
-import { VARIABLE_TABLE } from '../config/variables.js';
 import { FairQueue } from '../limits/fair-queue.js';
 import {
   DEFAULT_LIMITS,
   FailedSignInLimiter,
   type SignInLimits,
 } from '../limits/failed-sign-in-limiter.js';
-import { createRootKey, type RootKey } from '../storage/root-key.js';
-import type { Revocation } from '../storage/sign-outs.js';
+import { type RootKey } from '../storage/root-key.js';
 import { createLocalState, type SharedState } from '../storage/state.js';
 import { ProofLane, createProofOfWork } from '../limits/proof-lane.js';
 import { deriveKey } from '../crypto.js';
-import type { Requester } from '../audit/audit-event.js';
 import type { Auth, AuthOptions } from './auth.js';
 import { createDisabledAuth } from './disabled-auth.js';
-import { type AuthResult, type SignedInUser, MISSING } from './user.js';
+import { type SignedInUser, MISSING } from './user.js';
 import { AccountSignIn, type AccountOptions } from './account.js';
-import { AppSessions } from './app-sessions.js';
-import { DeviceCodes } from './device-codes.js';
 import { deviceCookieSuffix, KnownDevices } from './devices.js';
-import { createAppAccess, createRevokeAppToken, type ConfiguredEntries } from './made-entries.js';
-import { MadeLines } from './made-lines.js';
+import { createRevokeAppToken } from './made-entries.js';
 import { credentialFingerprint } from './fingerprint.js';
 import { createHostCommands } from './host-commands.js';
 import { createLoginLock } from './login-lock.js';
-import { Fronts, type FrontOptions } from './fronts.js';
 import {
   hashPassword,
   verifyInThreadPool,
   type PasswordHash,
   type BcryptVerify,
 } from './password.js';
-import { Passes } from './passes.js';
-import { Passkeys, type PasskeyOptions } from './passkeys/passkeys.js';
-import { PasskeyRegistry } from './passkeys/registry.js';
 import { createServerProof } from './server-proof.js';
-import { createSignOut } from './sign-out.js';
-import { LOGIN_HOST, readAppSession } from './session-facts.js';
-import { SessionManager, type SessionsOptions } from './sessions/sessions.js';
-import { Tokens, type TokenListener } from './tokens.js';
+import { SessionManager } from './sessions/sessions.js';
 import { createLinkAccess, type LinkOptions } from './links.js';
 import { OneTimeCodes } from './one-time-codes.js';
 import { createSignIn, type AdmitSignIn } from './sign-in.js';
+import { createParts } from './auth-parts.js';
 
 /**
  * Creates the login for a configuration. Hashes a plain-text password with bcrypt, once.
@@ -133,118 +119,6 @@ function createHostAccess(
 function createOwnerCheck({ email }: PasswordConfig): Auth['isOwner'] {
   return (user): user is SignedInUser =>
     !user.guest && user.guestName === undefined && user.email === email;
-}
-
-interface PartsOptions extends ConfiguredEntries {
-  readonly fingerprint: string;
-  readonly state: SharedState;
-  readonly fronts?: FrontOptions | undefined;
-}
-
-/** A token can be bound to a passkey, to the account elsewhere, or to the account at a front. */
-function createBindings(
-  { email, account, passkeys: { relyingParty, configured } }: PasswordConfig,
-  { now }: Deps,
-  { signOuts }: SharedState,
-  madeLines: MadeLines,
-  options: FrontOptions | undefined,
-) {
-  const rpId = typeof relyingParty === 'string' ? undefined : relyingParty.id;
-  const registry = new PasskeyRegistry(configured, rpId, madeLines);
-  const elsewhere = account && accountDigest(account);
-  const fronts = options && new Fronts(options, { email, now, signOuts });
-  const isStillConfigured = (digest: string) =>
-    digest === elsewhere || registry.hasDigest(digest) || fronts?.hasAccount(digest) === true;
-  const removedPasskey = (record: string) => {
-    const made = madeLines.withDigest(record);
-    return made?.kind === 'passkey' && !isStillConfigured(made.key) ? made.key : undefined;
-  };
-  return { registry, fronts, isStillConfigured, removedPasskey };
-}
-
-/** Everything that issues, lists and revokes tokens. */
-function createParts(
-  config: PasswordConfig,
-  deps: Deps,
-  { fingerprint, state, fronts: frontOptions, ...configured }: PartsOptions,
-) {
-  const { email, secretKey, sessionLifetimeSeconds, sessionIdleSeconds: idleSeconds } = config;
-  const { signOuts, singleUse, rootKey = createRootKey(deps) } = state;
-  const madeLines = createMadeLines(config, deps, state);
-  const bindings = createBindings(config, deps, state, madeLines, frontOptions);
-  const { registry, fronts, isStillConfigured } = bindings;
-  const onSeen: TokenListener = (...seen) => sessions.seen(...seen);
-  const issued = {
-    secret: secretKey.text,
-    fingerprint,
-    isStillConfigured,
-    lock: state.lock,
-    lifetimeSeconds: sessionLifetimeSeconds ?? VARIABLE_TABLE.SERVICE_SESSION_LIFETIME.fallback,
-    signOuts,
-    onSeen,
-  };
-  const tokens = new Tokens(issued, deps);
-  const authenticateCookie: CookieAuthenticator = (token, host = LOGIN_HOST, requester) =>
-    host === LOGIN_HOST && readAppSession(token) === undefined
-      ? tokens.authenticate(token, requester)
-      : appSessions.authenticate(token, host, requester);
-  const signOut = createSignOut(tokens, state, authenticateCookie, bindings.removedPasskey);
-  const { revoke } = signOut;
-  const deviceOptions = { fingerprint, store: state.devices, signOuts, revoke };
-  const devices = new KnownDevices(config, deviceOptions, deps);
-  const appOptions = { ...issued, ...state, ...configured, email, madeLines };
-  const { appTokens, guests, withMade } = createAppAccess(appOptions, deps);
-  const known = { email, tokens, devices, hasShare: guests.hasLine };
-  const cookies: Pick<SessionsOptions, 'beginCookie' | 'onReplaced'> = {
-    beginCookie: (...begun) => appSessions.beginAtLogin(...begun),
-    onReplaced: () => appSessions.clearCache(),
-  };
-  const store = state.sessions;
-  const sessions = new SessionManager({ ...issued, ...known, ...cookies, ...deps, store, revoke });
-  const { acceptedUntil, renewed: onRenewed } = sessions;
-  const slides = { idleSeconds, acceptedUntil, onRenewed };
-  const appSessions = new AppSessions({ ...issued, ...slides, singleUse }, deps);
-  for (const one of [appSessions, guests, fronts]) if (one) signOut.onSignOut(one.clearCache);
-  const passes = new Passes({ ...issued, store: state.passes, revoke }, deps);
-  const passkeyOptions = { email, registry, sessions, singleUse, rootKey };
-  const passkeys = createPasskeys(config, passkeyOptions, signOut.endSessionsOf, deps);
-  const codes = new OneTimeCodes({ config, madeLines, devices, state }, deps);
-  const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
-  const made = { madeLines, appTokens, codes };
-  const lists = { sessions, devices, deviceCodes, passes, guests, passkeys, appSessions, ...made };
-  const login = fronts && { identify: fronts.identify, signIn: sessions.begin };
-  const offered = { ...lists, fronts: login };
-  return { ...lists, offered, tokens, authenticateCookie, signOut, withMade, rootKey };
-}
-
-function createMadeLines(config: PasswordConfig, deps: Deps, state: SharedState): MadeLines {
-  const { signOuts, madeLines: store } = state;
-  const revoke = async (revocation: Revocation) => await signOuts.publish(revocation);
-  const { text: secret } = config.secretKey;
-  const problem = madeProblem(config, state);
-  return new MadeLines({ secret, problem, store, signOuts, revoke }, deps);
-}
-
-function madeProblem({ secretKey }: PasswordConfig, state: SharedState): MadeProblem | undefined {
-  if (secretKey.source === 'generated') return 'no-secret-key';
-  return state.isStored ? undefined : 'no-storage';
-}
-
-/** Like `Auth.authenticateCookie`, while authentication is enabled. */
-type CookieAuthenticator = (
-  token: string,
-  host?: string,
-  requester?: Requester,
-) => AuthResult<SignedInUser> | Promise<AuthResult<SignedInUser>>;
-
-function createPasskeys(
-  { passkeys, account }: PasswordConfig,
-  options: Omit<PasskeyOptions, 'onRemoved' | 'canBeLast'>,
-  onRemoved: PasskeyOptions['onRemoved'],
-  deps: Deps,
-): Passkeys {
-  const canBeLast = passkeys.passwordSignIn || account !== undefined;
-  return new Passkeys(passkeys, { ...options, onRemoved, canBeLast }, deps);
 }
 
 function createAccountSignIn(

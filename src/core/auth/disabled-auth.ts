@@ -2,18 +2,35 @@ import { GUEST_EMAIL } from '../../contract/index.js';
 import { AuthenticationDisabledError, type Auth } from './auth.js';
 import type { SignedInUser } from './user.js';
 
+/** The parts that authentication brings. */
+const NOTHING = {
+  passkeys: undefined,
+  account: undefined,
+  createLink: undefined,
+  deviceCodes: undefined,
+  lock: undefined,
+  host: undefined,
+  sessions: undefined,
+  devices: undefined,
+  appSessions: undefined,
+  passes: undefined,
+  madeLines: undefined,
+  codes: undefined,
+  owner: undefined,
+  appTokens: undefined,
+  guests: undefined,
+  fronts: undefined,
+} as const;
+
 /** Authenticates everyone as guest. */
 export function createDisabledAuth(): Auth {
   const guest = { ok: true, user: { email: GUEST_EMAIL, guest: true, expiresAt: null } } as const;
   return {
+    ...NOTHING,
     enabled: false,
-    passkeys: undefined,
-    account: undefined,
     isOwner: (_user): _user is SignedInUser => false,
     admitSignIn: async () => await Promise.resolve({ outcome: 'disabled' }),
-    createLink: undefined,
     signInWithLink: async () => await Promise.resolve({ outcome: 'disabled' }),
-    deviceCodes: undefined,
     signInLoad: () => ({ waiting: 0, checking: 0 }),
     anonymous: guest,
     authenticate: () => guest,
@@ -22,20 +39,8 @@ export function createDisabledAuth(): Auth {
     signOutEverywhere: async () => await Promise.resolve(true),
     signOutOthers: async () => await Promise.resolve(true),
     proveKey: () => undefined,
-    lock: undefined,
-    host: undefined,
-    sessions: undefined,
-    devices: undefined,
     deviceCookieSuffix: '',
-    appSessions: undefined,
-    passes: undefined,
-    madeLines: undefined,
-    codes: undefined,
-    owner: undefined,
     hasSigned: () => false,
-    appTokens: undefined,
-    guests: undefined,
-    fronts: undefined,
     revokeAppToken: async () => await Promise.resolve(undefined),
     onSignOut: () => () => {},
     issueToken: async () =>

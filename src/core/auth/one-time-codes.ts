@@ -29,7 +29,7 @@ const ACTIVE = { kind: 'totp', key: 'active' } as const;
 /**
  * One-time codes: those of the configuration, or those that the owner has turned on in the console.
  *
- * That codes were turned on is stored three times: with their secret, in a record of its own, and in a mark beside
+ * That codes were turned on is stored three times: with their secret, in another record, and in a mark beside
  * the records. If only the secret is missing, no password signs in anymore, so that nobody turns codes off by
  * damaging the storage.
  */
@@ -102,7 +102,7 @@ export class OneTimeCodes {
   }
 
   /**
-   * Turns off codes that were turned on in the console, also if their record is lost. The secret goes last: if the
+   * Turns off codes that were turned on in the console, even if their record is lost. The secret goes last: if the
    * service stops in between, codes are still on.
    *
    * @returns whether all replicas have acknowledged it, and it is stored

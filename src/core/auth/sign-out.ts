@@ -8,7 +8,7 @@ import type { Tokens } from './tokens.js';
 import { MISSING, type AuthResult, type SignedInUser } from './user.js';
 
 /** Ends sessions: by their token, or those of a passkey. */
-interface SignOut extends Pick<Auth, 'signOut' | 'onSignOut'> {
+export interface SignOut extends Pick<Auth, 'signOut' | 'onSignOut'> {
   /** Revokes a token, on all replicas. */
   readonly revoke: (revocation: Revocation) => Promise<boolean>;
   /** Rejects the tokens of a passkey that was removed, by its digest. */

@@ -1,14 +1,6 @@
 import type { AuditClient, AuditEvent } from '../audit/audit-event.js';
-import {
-  MAX_NETWORKS,
-  NOTICE_KINDS,
-  noticeKindOf,
-  OFFERS_NO_LOCK,
-  subjectOf,
-  type Notice,
-  type NoticeKind,
-  type Subject,
-} from './notice.js';
+import { MAX_NETWORKS, noticeKindOf, subjectOf, type Notice, type Subject } from './notice.js';
+import { NOTICE_KINDS, OFFERS_NO_LOCK, type NoticeKind } from './notice-kinds.js';
 
 /** Events of one kind within this time of the first one share its window. */
 export const WINDOW_MS = 3_600_000;

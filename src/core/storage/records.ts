@@ -16,7 +16,7 @@ export const STORED_FIELDS = {
 /** The fields of every record. It may have more. */
 export const STORED_RECORD = s.object(STORED_FIELDS);
 
-/** What is stored of them. Each is checked by itself. */
+/** Those that are stored. Each is checked alone. */
 const SET = s.object({ set: s.array(s.unchecked(s.string)) });
 
 /** Something that the console lists, such as a session or a known device. */

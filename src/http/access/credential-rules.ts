@@ -1,6 +1,6 @@
 import type { GrantedAccess } from './access.js';
 
-/** What admitting a request by one kind of credential means for the other rules. */
+/** The consequences of one kind of credential for the other rules of access. */
 interface CredentialRules {
   /** The app is told who the user is, so that its response may be for that user alone. */
   readonly identifies: boolean;

@@ -39,7 +39,13 @@ import { createGuestRoute } from './guest.js';
 import { createSetupRoute } from './setup.js';
 import type { RouteOptions } from './route-options.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
-import { turnedOff, type Handler, type Methods, type Routes } from '../router.js';
+import {
+  rejectUnknownPath,
+  turnedOff,
+  type Handler,
+  type Methods,
+  type Routes,
+} from '../router.js';
 
 /** The checks that requests must pass. */
 export interface RouteChecks {
@@ -80,9 +86,7 @@ export function createRoutes(
     [paths.verify, verify],
     // Proxies ask at this path. With forward auth, it is never the app's.
     ...(settings.layout.gateway ? [] : [[PATHS.verify, verify] as const]),
-    ...(identityTokens === undefined
-      ? turnedOff([paths.jwks])
-      : [[paths.jwks, { GET: createKeySetHandler(identityTokens) }] as const]),
+    [paths.jwks, createKeySet(identityTokens)],
     ...(isAppOnOrigin(settings.layout)
       ? [[SERVICE_WORKER_PATH, { GET: serveServiceWorker }] as const]
       : []),
@@ -104,9 +108,11 @@ const serveServiceWorker: Handler = (context) =>
 const KEY_SET_SECONDS = 300;
 
 /** `GET /_housekey/jwks.json`: the public key that verifies identity tokens (RFC 7517 §5). */
-function createKeySetHandler(tokens: IdentityTokens): Handler {
+function createKeySet(tokens: IdentityTokens | undefined): Methods {
+  if (tokens === undefined) return { GET: rejectUnknownPath };
   const headers = { 'cache-control': `public, max-age=${KEY_SET_SECONDS}` };
-  return (context) => context.text('application/json', JSON.stringify(tokens.keySet), headers);
+  const json = JSON.stringify(tokens.keySet);
+  return { GET: (context) => context.text('application/json', json, headers) };
 }
 
 /** Nobody remembers the trailing slash of `/_housekey/`. */

@@ -10,11 +10,11 @@ import {
 } from '../../api.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { CopyLine } from '../../components/copy.js';
+import { QrCode } from '../../components/qr-code.js';
 import { TextField } from '../../components/credential-fields.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
 import { MadeProblemNote } from '../../components/made-problem.js';
 import { rich, t } from '../../messages/pages.js';
-import './codes.css';
 
 /** Whether one-time codes are on, how often they are asked for, and how to turn them on or off. */
 export function CodesSection() {
@@ -75,7 +75,7 @@ function TurnOnByHand({ codes }: { codes: CodesResponse }) {
 type TurnOnProps = NonNullable<CodesResponse['offer']> & { changes: Changes };
 
 /** Shows a new secret, and asks for its first code. */
-function TurnOn({ secret, qr_code: { size, path }, changes }: TurnOnProps) {
+function TurnOn({ secret, qr_code: code, changes }: TurnOnProps) {
   return (
     <ChangeWithCode
       label={t('turnCodesOn')}
@@ -84,10 +84,7 @@ function TurnOn({ secret, qr_code: { size, path }, changes }: TurnOnProps) {
       changeFor={(code) => ({ to: 'on', secret, first_code: code })}
     >
       <p>{t('codesScan')}</p>
-      <svg className="qr-code" viewBox={`0 0 ${size} ${size}`}>
-        <title>{t('codesQrCode')}</title>
-        <path d={path} />
-      </svg>
+      <QrCode code={code} label={t('codesQrCode')} />
       <CopyLine line={secret} />
     </ChangeWithCode>
   );

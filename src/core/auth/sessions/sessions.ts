@@ -65,7 +65,7 @@ export interface Approval {
   readonly signedOutUntil: number;
 }
 
-interface SignInDetails {
+export interface SignInDetails {
   readonly method: SessionMethod;
   /** Digest of the passkey, of the account elsewhere, or of the one at a front, that signed in. */
   readonly boundTo?: string;

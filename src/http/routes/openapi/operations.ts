@@ -325,7 +325,7 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
   lock: d.post('Lock the login: end all sessions, and let nobody sign in', {
     ...d.changed('The login is locked until `housekey unlock` on the host'),
     403: CROSS_SITE_OR_NOT_OWNER,
-    409: DETAILS.needsStorage,
+    409: 'A restart would lose it: no storage is configured',
   }),
   command: d.openPost('Carry out a command of `housekey` on the host', {
     requestBody: d.formBody('CommandRequest'),
@@ -334,7 +334,7 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
     401: DETAILS.invalidCommand,
     403: 'Sent by a browser',
     404: d.NOT_WHILE_DISABLED,
-    409: DETAILS.needsStorage,
+    409: 'A restart would lose it: no storage is configured',
     503: DETAILS.commandUnavailable,
   }),
   appTokens: d.get('The app tokens', {
