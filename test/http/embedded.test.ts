@@ -29,7 +29,9 @@ describe('inside an app', () => {
     );
     const response = await send(request, { address: '192.0.2.1', encrypted: true });
     const cookies = response.headers.getSetCookie();
-    expect(cookies.find((cookie) => cookie.includes('session'))?.slice(0, 24)).toBe(start);
+    expect(cookies.find((cookie) => cookie.includes('session'))?.replace(/(?<==).*/s, '')).toBe(
+      start,
+    );
     expect(response.headers.has('strict-transport-security')).toBe(true);
   });
 });

@@ -217,6 +217,7 @@ describe('a link for another device', () => {
     expect(body).toEqual({
       url: expect.stringMatching(/^http:\/\/app\.example\.com\/login#link~[\w~-]+$/),
       expires_at: NOON + 2000 + 5 * MINUTE,
+      qr_code: { size: expect.any(Number), path: expect.stringMatching(/^M/) },
     });
     const link = String(body['url']).split('#')[1];
     const opened = await open(housekey, link);

@@ -285,6 +285,13 @@ describe('with authentication disabled in front of an app', () => {
     }
   });
 
+  it('everyone is a guest, whatever the cookie contains', async () => {
+    const at = await createTestHousekey({}, settings(FORWARDING).settings);
+    const headers = { cookie: `housekey_session=${handmadeToken()}` };
+    const answer = await at.request('/api/auth/me', { headers });
+    expect(await bodyOf(answer)).toEqual({ email: 'guest', auth_disabled: true });
+  });
+
   it('and nothing says so with authentication, or without an app', async () => {
     for (const at of [await housekey(), await createTestHousekey({})]) {
       const ready = await at.request('/_housekey/readyz');

@@ -23,7 +23,7 @@ export async function agedSession(
   });
   const token = await issueToken({ sub: EMAIL });
   const begun = appSessions?.beginAtLogin(token, EMAIL, undefined, true);
-  if (appSessions === undefined || begun === undefined) throw new Error('sessions do not slide');
+  if (appSessions === undefined || begun === undefined) throw new Error('no session');
   if (host === undefined) return begun.session;
   const { request, nonce = '' } = appSessions.request(host, [], { target: '/' });
   const asked = appSessions.readRequest(request);
