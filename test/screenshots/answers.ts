@@ -330,6 +330,7 @@ export const OWNER: Answers = {
   [PATHS.codes]: { json: CODES },
   [PATHS.appTokens]: { json: APP_TOKENS },
   [PATHS.shares]: { json: SHARES },
+  [PATHS.settings]: { json: SETTINGS },
 };
 
 /** Answers for the owner of apps on other hosts, with everything in the list of sessions. */
@@ -337,7 +338,6 @@ export const OWNER_OF_APPS: Answers = {
   ...OWNER,
   [PATHS.sessions]: { json: ALL_SESSIONS },
   [PATHS.passes]: { json: PASSES },
-  [PATHS.settings]: { json: SETTINGS },
 };
 
 /** Answers for an owner who has nothing yet. */
