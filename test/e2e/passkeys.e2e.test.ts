@@ -303,7 +303,7 @@ itStored(
     await form.password.fill(PASSWORD);
     await form.register.click();
     await section.getByText('The passkey is stored').waitFor();
-    await section.getByText('made here').waitFor();
+    await section.getByText('created here').waitFor();
     await page.goto('/_housekey/healthz');
     await passkeyService.restart({});
     await page.goto('/app/credentials');

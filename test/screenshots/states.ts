@@ -284,11 +284,6 @@ const CONSOLE: readonly State[] = [
     act: async (page) => await page.locator('summary').filter({ hasText: '203.0.113.7' }).click(),
     shows: 'text=×10',
   }),
-  owners('activity-no-match', '/activity', {
-    activity: activity(),
-    act: async (page) => await page.getByRole('radio', { name: 'Other' }).check(),
-    shows: 'text=No matching entries.',
-  }),
   owners('activity-empty', '/activity', { shows: 'text=No activity yet' }),
   owners('sessions', '/sessions', { shows: 'text=Desk at home', isMain: true }),
   owners('sessions-dialog', '/sessions', {
