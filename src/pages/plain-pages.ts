@@ -138,7 +138,7 @@ function stepUpForm(view: StepUpView, t: PageTexts['t']): Html {
 }
 
 function primaryLink(href: string, text: string, isNewTab = false): Html {
-  const target = isNewTab && html`target="_blank"`;
+  const target = isNewTab && html` target="_blank"`;
   return html`<a class="submit-button" href="${href}" ${target}>${text}</a>`;
 }
 

@@ -46,8 +46,13 @@ describe('the list of identity headers', () => {
   it('contains exactly what the Caddyfile deletes', () => {
     const check = read('deploy/Caddyfile').split('\n(housekey-check) {')[1] ?? '';
     const deleted = captures(check, /^\trequest_header -([A-Z][\w-]*\*?)$/gm);
-    // The last two come from Housekey, and are deleted once they are no longer needed.
-    const ours = ['http2-settings', 'x-housekey-authentication', 'x-housekey-credential'];
+    // The last three come from Housekey, and are deleted once they are no longer needed.
+    const ours = [
+      'http2-settings',
+      'x-housekey-authentication',
+      'x-housekey-credential',
+      'x-housekey-renewal',
+    ];
     const wanted = [...ours, ...withoutFamily, ...families.map((family) => `${family}*`)];
     expect(lower(deleted)).toEqual(wanted.toSorted());
   });

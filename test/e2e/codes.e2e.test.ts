@@ -173,7 +173,7 @@ it('the console turns codes on with a QR code and their first code, shows their 
   const turnOff = { name: 'Turn off one-time codes' };
   const code = dialog.getByLabel('Code that the app shows now');
   await section.getByRole('button', turnOn).click();
-  await dialog.locator('svg', { hasText: 'QR code with the key below' }).waitFor();
+  await dialog.getByRole('img', { name: 'QR code with the key below' }).waitFor();
   const secret = (await dialog.locator('.copy-line code').textContent()) ?? '';
   await code.fill(codeAt(Date.now()));
   await dialog.getByRole('button', turnOn).click();

@@ -146,17 +146,19 @@ describe('in the language of the browser', () => {
   });
 
   it.for([
-    ['de', 4],
-    ['fr', 4],
+    ['de', 3],
+    ['fr', 3],
     // The heading has a letter that is in another file of the display face.
-    ['es', 5],
-  ] as const)('the login page in %s has %i requests', async ([locale, count], { openPage }) => {
+    ['es', 4],
+  ] as const)('the login page in %s has %i requests, and one for its icon', async ([locale, count], { openPage }) => {
     const page = await openPage({ locale });
     const requests = collectRequests(page);
     await page.goto('/login', { waitUntil: 'networkidle' });
     await page.evaluate(async () => await document.fonts.ready);
     await page.getByRole('combobox').waitFor();
-    expect(new Set(requests.map((request) => request.url())).size).toBe(count);
+    const urls = new Set(requests.map((request) => request.url()));
+    // Without a window, browsers show no icon.
+    expect([...urls].filter((url) => !/favicon|icon\.svg/.test(url))).toHaveLength(count);
   });
 
   it('the page is in English if its messages cannot be loaded', async ({ openPage }) => {
@@ -238,7 +240,7 @@ describe('the choice of a language', () => {
     await signInAt(page, '/app/activity');
     await page.getByRole('button', { name: /^Account: / }).click();
     await page.getByRole('combobox', { name: 'Language' }).selectOption('العربية');
-    await page.getByRole('heading', { name: 'نشاط تسجيل الدخول', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'النشاط', level: 1 }).waitFor();
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
     await page.goto('/');
     await page.getByRole('heading', { name: 'مرحبًا', level: 1 }).waitFor();

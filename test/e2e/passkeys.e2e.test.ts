@@ -281,7 +281,7 @@ describe('a passkey', () => {
     const confirm = dialog.getByRole('button', { name: 'Confirm with a passkey' });
     // A passkey comes first, and Enter is enough.
     await expect.poll(async () => await focusedText(page)).toBe('Confirm with a passkey');
-    expect(await dialog.getByLabel('Your password, again').count()).toBe(0);
+    expect(await dialog.getByLabel('Confirm with your password').count()).toBe(0);
     await confirm.press('Enter');
     await expect.poll(async () => await focusedText(page)).toBe('Passkeys');
     await section.getByText('delete its entry before the restart').waitFor();
@@ -317,7 +317,7 @@ itStored(
     await section.getByRole('button', { name: 'Remove my-laptop' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove my-laptop?' });
     await dialog.getByRole('button', { name: 'Remove passkey' }).click();
-    await dialog.getByLabel('Your password, again').fill(PASSWORD);
+    await dialog.getByLabel('Confirm with your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Remove passkey' }).click();
     await section.getByText('There are no passkeys yet.').waitFor();
     await expect.poll(async () => (await device.credentials()).length).toBe(0);

@@ -104,7 +104,7 @@ describe('a guest', () => {
     await dialog.getByLabel('Paths').fill('/album/42');
     await dialog.getByLabel('Last day').fill('2099-12-31');
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await dialog.getByLabel('Your password, again').fill(PASSWORD);
+    await dialog.getByLabel('Confirm with your password').fill(PASSWORD);
     await owner.keyboard.press('Enter');
     await section.getByRole('img', { name: 'QR code of the link' }).waitFor();
     expect(await axeViolations(owner)).toEqual([]);
@@ -115,7 +115,7 @@ describe('a guest', () => {
 
     await section.getByRole('button', { name: 'Remove bob' }).click();
     await owner.getByRole('button', { name: 'Remove', exact: true }).click();
-    await owner.getByLabel('Your password, again').fill(PASSWORD);
+    await owner.getByLabel('Confirm with your password').fill(PASSWORD);
     await owner.keyboard.press('Enter');
     await section.getByText('bob was removed.').waitFor();
     await expect.poll(async () => await page.locator('output').textContent()).toBe('closed');

@@ -126,7 +126,7 @@ it('admits an address through the gateway as the owner, and ends what it has beg
   await appendFile(journal, formatRecord('passes', { set: [forged] }));
 
   const second = await start();
-  expect(await findingsAt(second.url, token)).toContain('"passes-forged"');
+  expect(await findingsAt(second.url, token)).toContain('"records-ignored"');
   const stream = await send(second.url, TV, '/stream');
   await once(stream, 'data');
   const closed = new Promise((resolve) => stream.on('close', resolve).on('error', () => {}));

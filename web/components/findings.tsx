@@ -73,8 +73,7 @@ function Fix({ texts: { fix, isFixTranslated } }: { texts: FindingTexts }) {
 }
 
 /** A setting with its value, or a command. Anything else is a sentence to read. */
-const SETTING_OR_COMMAND =
-  /^(?:[A-Z][A-Z\d_]*=(?:[^\s<']|'[^']*'|<[^<>]*>)+|[a-z][\w-]*(?: .+)?[^.])$/;
+const SETTING_OR_COMMAND = /^(?:[A-Z][A-Z\d_]*=\S+|[a-z][\w-]*(?: .+)?[^.])$/;
 const PLACEHOLDER = /<[^<>]+>|\bexample\.com\b|\byour-app\b/;
 
 /** Whether the fix of a finding works as it is, so that it can be copied. */

@@ -139,7 +139,10 @@ export class AppSessions {
     { host, nonceHash, target }: TicketRequest,
     { token, user, confirmedAt }: { token: string; user: SignedInUser; confirmedAt: number },
   ): string {
-    const facts = factsOf(token, user, confirmedAt);
+    const own = factsOf(token, user, confirmedAt);
+    // Another program may claim a later time, with which a sign-out everywhere would not end the session.
+    const latest = this.#options.signOuts.nextIssueAt(Math.floor(this.#deps.now() / 1000));
+    const facts = { ...own, issuedAt: Math.min(own.issuedAt, latest) };
     const parts = [host, this.#now(), randomId(this.#deps), nonceHash, encodePart(target)];
     return this.#messages.ticket.sign(...parts, ...formatFacts(facts));
   }

@@ -7,7 +7,7 @@ import { createRootKey } from '../storage/root-key.js';
 import type { Revocation } from '../storage/sign-outs.js';
 import { type SharedState } from '../storage/state.js';
 import type { Requester } from '../audit/audit-event.js';
-import { type AuthResult, type SignedInUser } from './user.js';
+import { INVALID, type AuthResult, type SignedInUser } from './user.js';
 import { AppSessions } from './app-sessions.js';
 import { DeviceCodes } from './device-codes.js';
 import { KnownDevices } from './devices.js';
@@ -104,29 +104,25 @@ function createSessionParts(
     onSeen,
   };
   const tokens = new Tokens(issued, deps);
-  const authenticateCookie: CookieAuthenticator = (token, host = LOGIN_HOST, requester) =>
-    host === LOGIN_HOST && readAppSession(token) === undefined
-      ? tokens.authenticate(token, requester)
-      : appSessions.authenticate(token, host, requester);
+  const authenticateCookie = createCookieAuthenticator(tokens, () => appSessions, state.lock);
   const signOut = createSignOut(tokens, state, authenticateCookie, bindings.removedPasskey);
   const { revoke } = signOut;
-  const devices = new KnownDevices(
-    config,
-    { fingerprint, store: state.devices, signOuts, revoke },
-    deps,
-  );
+  const deviceOptions = { fingerprint, store: state.devices, signOuts, revoke };
+  const devices = new KnownDevices(config, deviceOptions, deps);
   const appOptions = { ...issued, ...state, ...configured, email, madeLines };
   const { appTokens, guests, withMade } = createAppAccess(appOptions, deps);
+  const known = { email, tokens, devices, revoke, hasShare: guests.hasLine };
   const sessions: SessionManager = new SessionManager({
-    ...{ ...issued, ...deps, email, tokens, devices, revoke },
-    hasShare: guests.hasLine,
+    ...issued,
+    ...deps,
+    ...known,
     beginCookie: (...begun) => appSessions.beginAtLogin(...begun),
     onReplaced: () => appSessions.clearCache(),
     store: state.sessions,
   });
   const { acceptedUntil, renewed: onRenewed } = sessions;
   const slides = { idleSeconds, acceptedUntil, onRenewed };
-  const appSessions = new AppSessions({ ...issued, ...slides, singleUse }, deps);
+  const appSessions: AppSessions = new AppSessions({ ...issued, ...slides, singleUse }, deps);
   const access = { appTokens, guests, withMade };
   return { issued, tokens, authenticateCookie, signOut, devices, sessions, appSessions, ...access };
 }
@@ -150,6 +146,20 @@ type CookieAuthenticator = (
   host?: string,
   requester?: Requester,
 ) => AuthResult<SignedInUser> | Promise<AuthResult<SignedInUser>>;
+
+/** A cookie of the login contains a token, or a session that slides. */
+function createCookieAuthenticator(
+  tokens: Tokens,
+  appSessions: () => AppSessions,
+  lock: SharedState['lock'],
+): CookieAuthenticator {
+  return (token, host = LOGIN_HOST, requester) => {
+    if (lock.isLocked) return INVALID;
+    return host === LOGIN_HOST && readAppSession(token) === undefined
+      ? tokens.authenticate(token, requester)
+      : appSessions().authenticate(token, host, requester);
+  };
+}
 
 function createPasskeys(
   { passkeys, account }: PasswordConfig,

@@ -76,7 +76,10 @@ function confirmWithCode(
   { again, fresh }: OwnerConfirmation,
 ): OwnerConfirmation['fresh'] {
   return async (context, owner, fields) => {
-    if (fields['password'] !== undefined) return await again(context, owner, fields);
+    // A passkey confirms first, and asks for no code.
+    if (fields['password'] !== undefined && fields['passkey'] === undefined) {
+      return await again(context, owner, fields);
+    }
     const rejection = await fresh(context, owner, fields);
     if (rejection !== undefined) return rejection;
     const result = await codes.check({ code: textOf(fields['code']), device: undefined });

@@ -1,4 +1,5 @@
 import {
+  DETAILS,
   type Paths,
   PasskeyConfirmRequest,
   PasskeyRegisterRequest,
@@ -83,6 +84,9 @@ function createPasskeyHandlers(options: PasskeyRouteOptions, confirmation: Owner
     }),
     /** Checks the new passkey's first assertion, and returns its entry. */
     confirm: withFields(PasskeyConfirmRequest, async (context, owner, { entry, assertion }) => {
+      // The body may have arrived slowly, and the session been ended meanwhile.
+      const session = await options.auth.sessions?.find(owner.sessionId ?? '');
+      if (session === undefined) return context.rejectUnauthenticated(DETAILS.sessionEnded);
       const browsers = readPasskeyBrowsers(context);
       const text = typeof entry === 'string' ? entry : '';
       const result = await passkeys.confirm(assertion, text, browsers, sessionOf(owner));

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import {
+  DETAILS,
   isAppOnOrigin,
   PASSKEY_DETAILS,
   type ConfirmationResponse,
@@ -100,9 +101,12 @@ export function createOwnerConfirmation(
     const isFresh =
       isRecent(owner) || (isByCredential(session) && isWithin(session.issuedAt * 1000));
     if (isFresh && !isAppOnOrigin(layout)) return undefined;
-    return isGiven(fields)
-      ? await again(context, owner, fields)
-      : rejectUnconfirmed(context, options);
+    if (!isGiven(fields)) return rejectUnconfirmed(context, options);
+    const rejection = await again(context, owner, fields);
+    if (rejection !== undefined) return rejection;
+    // Checking a password takes a while, in which the session may have been ended.
+    const isOver = (await auth.sessions?.find(owner.sessionId ?? '')) === undefined;
+    return isOver ? context.rejectUnauthenticated(DETAILS.sessionEnded) : undefined;
   };
   const lastAt: OwnerConfirmation['lastAt'] = ({ sessionId = '' }) =>
     Math.floor((confirmedAt.get(sessionId) ?? 0) / 1000);

@@ -111,8 +111,10 @@ const KEY_SET_SECONDS = 300;
 function createKeySet(tokens: IdentityTokens | undefined): Methods {
   if (tokens === undefined) return { GET: rejectUnknownPath };
   const headers = { 'cache-control': `public, max-age=${KEY_SET_SECONDS}` };
-  const json = JSON.stringify(tokens.keySet);
-  return { GET: (context) => context.text('application/json', json, headers) };
+  // Not before it is asked for: the key may come from a storage that is not open yet.
+  return {
+    GET: (context) => context.text('application/json', JSON.stringify(tokens.keySet), headers),
+  };
 }
 
 /** Nobody remembers the trailing slash of `/_housekey/`. */

@@ -22,6 +22,12 @@ export class CodesKey implements CodesMark {
   /** Sets it again if Redis has lost its data, or else takes it over from the other replicas. */
   async agree(commands: RedisClients['commands'], isDataLost: boolean): Promise<void> {
     if (isDataLost && this.isSet) await commands.set(this.name, '1');
-    else this.isSet = Boolean(await commands.get(this.name));
+    else await this.take(await commands.get(this.name), commands);
+  }
+
+  /** Takes over the value of the other replicas. A key that is gone was deleted by someone else, and is set again. */
+  async take(value: string | null | undefined, commands: RedisClients['commands']): Promise<void> {
+    if (value === null && this.isSet) await commands.set(this.name, '1');
+    else this.isSet = Boolean(value);
   }
 }

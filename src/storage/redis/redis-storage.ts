@@ -208,7 +208,7 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
     if (this.#signOuts.hasUnpublished) return false;
     const [datasetId, mark] = await commands.mget(`${prefix}dataset`, this.codesMark.name);
     if (datasetId !== this.#datasetId) return false;
-    this.codesMark.isSet = Boolean(mark);
+    await this.codesMark.take(mark, commands);
     return true;
   }
 

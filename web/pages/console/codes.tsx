@@ -75,7 +75,7 @@ function TurnOnByHand({ codes }: { codes: CodesResponse }) {
 type TurnOnProps = NonNullable<CodesResponse['offer']> & { changes: Changes };
 
 /** Shows a new secret, and asks for its first code. */
-function TurnOn({ secret, qr_code: code, changes }: TurnOnProps) {
+function TurnOn({ secret, qr_code: qrCode, changes }: TurnOnProps) {
   return (
     <ChangeWithCode
       label={t('turnCodesOn')}
@@ -84,7 +84,7 @@ function TurnOn({ secret, qr_code: code, changes }: TurnOnProps) {
       changeFor={(code) => ({ to: 'on', secret, first_code: code })}
     >
       <p>{t('codesScan')}</p>
-      <QrCode code={code} label={t('codesQrCode')} />
+      <QrCode code={qrCode} label={t('codesQrCode')} />
       <CopyLine line={secret} />
     </ChangeWithCode>
   );
