@@ -138,7 +138,6 @@ describe('the client for Redis', () => {
 const LONG_FILES = {
   'src/core/auth/app-sessions.ts':
     'requests, tickets and sessions share their keys, facts and cache',
-  'src/core/auth/create-auth.ts': 'puts all parts of the login together',
   'src/core/auth/sessions/sessions.ts': 'one record of a session, from its beginning to its end',
   'src/core/config/variables.ts': 'one table of every variable',
   'src/http/context.ts': 'every response to a request',

@@ -138,8 +138,9 @@ function stepUpForm(view: StepUpView, t: PageTexts['t']): Html {
 }
 
 function primaryLink(href: string, text: string, isNewTab = false): Html {
-  const target = isNewTab && html` target="_blank"`;
-  return html`<a class="submit-button" href="${href}" ${target}>${text}</a>`;
+  return isNewTab
+    ? html`<a class="submit-button" href="${href}" target="_blank">${text}</a>`
+    : html`<a class="submit-button" href="${href}">${text}</a>`;
 }
 
 function createRenderer(

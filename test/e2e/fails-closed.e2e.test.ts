@@ -134,7 +134,7 @@ describe('a service that stops', () => {
     ownService: service,
   }) => {
     await openSignedIn(page, '/');
-    await page.getByText('This session · Signed in').waitFor();
+    await page.getByText('Signed in as').waitFor();
     await service.stop();
     await signOut(page);
     await page.getByText('Signed out in this browser only').waitFor();

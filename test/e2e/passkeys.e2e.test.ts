@@ -317,6 +317,7 @@ itStored(
     await section.getByRole('button', { name: 'Remove my-laptop' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove my-laptop?' });
     await dialog.getByRole('button', { name: 'Remove passkey' }).click();
+    await dialog.getByRole('button', { name: 'Use the password' }).click();
     await dialog.getByLabel('Confirm with your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Remove passkey' }).click();
     await section.getByText('There are no passkeys yet.').waitFor();

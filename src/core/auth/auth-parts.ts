@@ -51,7 +51,7 @@ function createBindings(
 }
 
 /** Everything that issues, lists and revokes tokens. */
-export function createParts(
+export function createAuthParts(
   config: PasswordConfig,
   deps: Deps,
   { fingerprint, state, fronts: frontOptions, ...configured }: PartsOptions,

@@ -30,7 +30,7 @@ import { SessionManager } from './sessions/sessions.js';
 import { createLinkAccess, type LinkOptions } from './links.js';
 import { OneTimeCodes } from './one-time-codes.js';
 import { createSignIn, type AdmitSignIn } from './sign-in.js';
-import { createParts } from './auth-parts.js';
+import { createAuthParts } from './auth-parts.js';
 
 /**
  * Creates the login for a configuration. Hashes a plain-text password with bcrypt, once.
@@ -66,7 +66,7 @@ async function createPasswordAuth(
     credentialFingerprint(config),
   ]);
   const queue = new FairQueue(limits, deps.now);
-  const parts = createParts(config, deps, { ...options, fingerprint, state });
+  const parts = createAuthParts(config, deps, { ...options, fingerprint, state });
   const { tokens, sessions, signOut, offered, codes } = parts;
   const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
   return {
@@ -135,7 +135,7 @@ function createAccountSignIn(
 /** The parts that decide whether an address alone is enough. */
 function createAddressAccess(
   { email }: PasswordConfig,
-  { passes, tokens, signOut, withMade }: ReturnType<typeof createParts>,
+  { passes, tokens, signOut, withMade }: ReturnType<typeof createAuthParts>,
 ): Pick<Auth, 'passes' | 'owner' | 'hasSigned' | 'onSignOut'> {
   return {
     passes,
