@@ -77,6 +77,7 @@ describe('every page', () => {
         const found = await page.evaluate(() => {
           const wide = document.documentElement.scrollWidth > window.innerWidth ? ['scrolls'] : [];
           const small = [...document.querySelectorAll('button, input, nav a, a.button')]
+            .filter((element) => element.checkVisibility())
             .filter((element) => element.getBoundingClientRect().height < 44)
             .map((element) => element.outerHTML);
           return [...wide, ...small];

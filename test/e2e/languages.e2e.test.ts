@@ -150,16 +150,19 @@ describe('in the language of the browser', () => {
     // Their headings have a letter that is in another file of the display face.
     ['de', 4],
     ['es', 4],
-  ] as const)('the login page in %s has %i requests, and one for its icon', async ([locale, count], { openPage }) => {
-    const page = await openPage({ locale });
-    const requests = collectRequests(page);
-    await page.goto('/login', { waitUntil: 'networkidle' });
-    await page.evaluate(async () => await document.fonts.ready);
-    await page.getByRole('combobox').waitFor();
-    const urls = new Set(requests.map((request) => request.url()));
-    // Without a window, browsers show no icon.
-    expect([...urls].filter((url) => !/favicon|icon\.svg/.test(url))).toHaveLength(count);
-  });
+  ] as const)(
+    'the login page in %s has %i requests, and one for its icon',
+    async ([locale, count], { openPage }) => {
+      const page = await openPage({ locale });
+      const requests = collectRequests(page);
+      await page.goto('/login', { waitUntil: 'networkidle' });
+      await page.evaluate(async () => await document.fonts.ready);
+      await page.getByRole('combobox').waitFor();
+      const urls = new Set(requests.map((request) => request.url()));
+      // Without a window, browsers show no icon.
+      expect([...urls].filter((url) => !/favicon|icon\.svg/.test(url))).toHaveLength(count);
+    },
+  );
 
   it('the page is in English if its messages cannot be loaded', async ({ openPage }) => {
     const page = await openPage({ locale: 'de' });

@@ -104,13 +104,21 @@ export function createOwnerConfirmation(
     if (!isGiven(fields)) return rejectUnconfirmed(context, options);
     const rejection = await again(context, owner, fields);
     if (rejection !== undefined) return rejection;
-    // Checking a password takes a while, in which the session may have been ended.
-    const isOver = (await auth.sessions?.find(owner.sessionId ?? '')) === undefined;
-    return isOver ? context.rejectUnauthenticated(DETAILS.sessionEnded) : undefined;
+    return await rejectIfEnded(context, auth, owner);
   };
   const lastAt: OwnerConfirmation['lastAt'] = ({ sessionId = '' }) =>
     Math.floor((confirmedAt.get(sessionId) ?? 0) / 1000);
   return { again, now, recent, fresh, lastAt };
+}
+
+/** Checking a password takes a while, in which the session may have been ended. */
+async function rejectIfEnded(
+  context: RequestContext,
+  auth: Auth,
+  { sessionId = '' }: SignedInUser,
+): Promise<PlainResponse | undefined> {
+  const session = await auth.sessions?.find(sessionId);
+  return session === undefined ? context.rejectUnauthenticated(DETAILS.sessionEnded) : undefined;
 }
 
 const NO_SESSION = 'Only a session that a sign-in began may do this';

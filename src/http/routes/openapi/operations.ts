@@ -331,7 +331,7 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
     requestBody: d.formBody('CommandRequest'),
     ...d.BODY_ERRORS,
     ...d.changed('Done'),
-    401: DETAILS.invalidCommand,
+    401: 'Not signed with the key of this service, older than half a minute, or used',
     403: 'Sent by a browser',
     404: d.NOT_WHILE_DISABLED,
     409: 'A restart would lose it: no storage is configured',
