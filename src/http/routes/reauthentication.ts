@@ -103,8 +103,7 @@ export function createOwnerConfirmation(
     if (isFresh && !isAppOnOrigin(layout)) return undefined;
     if (!isGiven(fields)) return rejectUnconfirmed(context, options);
     const rejection = await again(context, owner, fields);
-    if (rejection !== undefined) return rejection;
-    return await rejectIfEnded(context, auth, owner);
+    return rejection ?? (await rejectIfEnded(context, auth, owner));
   };
   const lastAt: OwnerConfirmation['lastAt'] = ({ sessionId = '' }) =>
     Math.floor((confirmedAt.get(sessionId) ?? 0) / 1000);
