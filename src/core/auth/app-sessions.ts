@@ -2,6 +2,7 @@ import type { SignInMethod } from '../../contract/index.js';
 import type { Requester } from '../audit/audit-event.js';
 import { randomId, sha256 } from '../crypto.js';
 import type { Deps } from '../deps.js';
+import type { Lock } from '../storage/lock.js';
 import type { SignOuts } from '../storage/sign-outs.js';
 import type { SingleUseStore } from '../storage/single-use.js';
 import { CLOCK_TOLERANCE_SECONDS, readToken } from './claims.js';
@@ -41,6 +42,8 @@ export interface AppSessionsOptions {
   /** Whether what a session is bound to, by its digest, is still configured. */
   readonly isStillConfigured: (digest: string) => boolean;
   readonly signOuts: SignOuts;
+  /** While the login is locked, no session is valid. */
+  readonly lock: Pick<Lock, 'isLocked'>;
   readonly singleUse: SingleUseStore;
   /** See {@link TokenListener}. */
   readonly onSeen: TokenListener;
@@ -232,6 +235,7 @@ export class AppSessions {
    * @param requester - who sent it; it is only read if the session is reported as seen
    */
   authenticate(text: string, host: string, requester?: Requester): AuthResult<SignedInUser> {
+    if (this.#options.lock.isLocked) return INVALID;
     // The cache knows no hosts.
     if (!text.startsWith(`${APP_SESSION}~${host}~`)) return INVALID;
     const cached = this.#cache.get(text, requester);

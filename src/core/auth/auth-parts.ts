@@ -1,13 +1,13 @@
 import { accountDigest } from '../config/account.js';
 import type { MadeProblem } from '../../contract/index.js';
 import type { PasswordConfig } from '../config/config.js';
-import { type Deps } from '../deps.js';
+import type { Deps } from '../deps.js';
 import { VARIABLE_TABLE } from '../config/variables.js';
 import { createRootKey } from '../storage/root-key.js';
 import type { Revocation } from '../storage/sign-outs.js';
-import { type SharedState } from '../storage/state.js';
+import type { SharedState } from '../storage/state.js';
 import type { Requester } from '../audit/audit-event.js';
-import { INVALID, type AuthResult, type SignedInUser } from './user.js';
+import type { AuthResult, SignedInUser } from './user.js';
 import { AppSessions } from './app-sessions.js';
 import { DeviceCodes } from './device-codes.js';
 import { KnownDevices } from './devices.js';
@@ -104,7 +104,7 @@ function createSessionParts(
     onSeen,
   };
   const tokens = new Tokens(issued, deps);
-  const authenticateCookie = createCookieAuthenticator(tokens, () => appSessions, state.lock);
+  const authenticateCookie = createCookieAuthenticator(tokens, () => appSessions);
   const signOut = createSignOut(tokens, state, authenticateCookie, bindings.removedPasskey);
   const { revoke } = signOut;
   const deviceOptions = { fingerprint, store: state.devices, signOuts, revoke };
@@ -151,14 +151,11 @@ type CookieAuthenticator = (
 function createCookieAuthenticator(
   tokens: Tokens,
   appSessions: () => AppSessions,
-  lock: SharedState['lock'],
 ): CookieAuthenticator {
-  return (token, host = LOGIN_HOST, requester) => {
-    if (lock.isLocked) return INVALID;
-    return host === LOGIN_HOST && readAppSession(token) === undefined
+  return (token, host = LOGIN_HOST, requester) =>
+    host === LOGIN_HOST && readAppSession(token) === undefined
       ? tokens.authenticate(token, requester)
       : appSessions().authenticate(token, host, requester);
-  };
 }
 
 function createPasskeys(

@@ -6,7 +6,7 @@ import type { SignedRecord } from '../storage/signed-record.js';
 import type { Revocation, SignOuts } from '../storage/sign-outs.js';
 import { decodePart, encodePart } from './session-facts.js';
 import { createSignedMessages, type SignedMessages } from './signed-messages.js';
-import { SignedRecords } from './signed-records.js';
+import { recordIdOf, SignedRecords } from './signed-records.js';
 
 /** The kind of the messages that are made lines. Their key is derived for "made here". */
 const MADE_HERE = 'made-here';
@@ -70,7 +70,7 @@ export class MadeLines {
 
   /** The line with this key. From this process's memory, because requests ask. */
   find(kind: MadeKind, key: string): MadeLine | undefined {
-    const line = this.#records.peek(idOf(kind, key));
+    const line = this.#records.peek(recordIdOf(kind, key));
     return line && this.#isLive(line) ? line : undefined;
   }
 
@@ -103,7 +103,7 @@ export class MadeLines {
     const times = [String(now), String(expiresAt * 1000)];
     const texts = [encodePart(key), encodePart(line)];
     const signed = this.#messages.sign(kind, ...texts, ...times, randomId(this.#deps));
-    const id = idOf(kind, key);
+    const id = recordIdOf(kind, key);
     const { store } = this.#options;
     const replaced = this.#records.peek(id);
     const isStored = await store.put({ id, updatedAt: now, expiresAt: expiresAt * 1000, signed });
@@ -157,7 +157,7 @@ function readLine(parts: readonly string[], signed: string): MadeLine | undefine
   if (kind === undefined) return undefined;
   const key = decodePart(encodedKey);
   return {
-    id: idOf(kind, key),
+    id: recordIdOf(kind, key),
     kind,
     key,
     line: decodePart(encodedLine),
@@ -165,9 +165,4 @@ function readLine(parts: readonly string[], signed: string): MadeLine | undefine
     expiresAt: Number(expiresAt),
     digest: sha256(signed),
   };
-}
-
-/** One line for each kind and key: 128 bits in base64url. */
-function idOf(kind: MadeKind, key: string): string {
-  return sha256(`${kind} ${key}`).slice(0, 22);
 }

@@ -120,12 +120,11 @@ export class OneTimeCodes {
   /** The secret that counts. `lost`: there was one; `undefined`: no code is needed. */
   #current(): TotpConfig | 'lost' | undefined {
     const { config, madeLines, state } = this.#options;
+    if (config.totp !== undefined) return config.totp;
     const secret = this.#made();
-    if (config.totp !== undefined || secret === undefined) {
-      const wereOn = [SECRET, ACTIVE].some(({ kind, key }) => madeLines.find(kind, key));
-      return config.totp ?? (wereOn || state.codesMark?.isSet === true ? 'lost' : undefined);
-    }
-    return { secret, every: config.codesEvery };
+    if (secret !== undefined) return { secret, every: config.codesEvery };
+    const wereOn = [SECRET, ACTIVE].some(({ kind, key }) => madeLines.find(kind, key));
+    return wereOn || state.codesMark?.isSet === true ? 'lost' : undefined;
   }
 
   #made(): Uint8Array | undefined {

@@ -16,7 +16,7 @@ import {
   type SessionFacts,
 } from './session-facts.js';
 import { createSignedMessages, type SignedMessages } from './signed-messages.js';
-import { SignedRecords } from './signed-records.js';
+import { recordIdOf, SignedRecords } from './signed-records.js';
 import type { SignedInUser } from './user.js';
 
 /** The kind of the messages that are passes. */
@@ -82,7 +82,7 @@ export class Passes {
 
   /** The pass of a network for an app. From this process's memory, because each request without a session asks. */
   find(app: string, network: string): Pass | undefined {
-    const pass = this.#records.peek(idOf(app, network));
+    const pass = this.#records.peek(recordIdOf(app, network));
     return pass && this.#isLive(pass) ? pass : undefined;
   }
 
@@ -130,7 +130,7 @@ export class Passes {
       nonce,
     ];
     const signed = this.#messages.sign(...parts, this.#credentials, ...formatFacts(session));
-    const id = idOf(app, network);
+    const id = recordIdOf(app, network);
     return await this.#options.store.put({ id, updatedAt: now, expiresAt, signed });
   }
 
@@ -173,7 +173,7 @@ function readPass(parts: readonly string[], signed: string): Pass {
   const session = readFacts(facts);
   const expiresAt = Number(expiry);
   return {
-    id: idOf(app, network),
+    id: recordIdOf(app, network),
     app,
     network,
     createdAt: Number(createdAt),
@@ -185,9 +185,4 @@ function readPass(parts: readonly string[], signed: string): Pass {
     token: signed,
     digest: sha256(signed),
   };
-}
-
-/** One pass for each app and network: 128 bits in base64url. */
-function idOf(app: string, network: string): string {
-  return sha256(`${app} ${network}`).slice(0, 22);
 }

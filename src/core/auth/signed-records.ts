@@ -1,6 +1,12 @@
+import { sha256 } from '../crypto.js';
 import type { Records } from '../storage/records.js';
 import type { SignedRecord } from '../storage/signed-record.js';
 import type { SignedMessages } from './signed-messages.js';
+
+/** The ID of a record, derived from what identifies it: 128 bits in base64url. */
+export function recordIdOf(...parts: readonly string[]): string {
+  return sha256(parts.join(' ')).slice(0, 22);
+}
 
 /**
  * Reads stored records that grant access. One that was not signed with this secret, or stands under another ID, grants

@@ -1,5 +1,4 @@
 import {
-  DETAILS,
   type Paths,
   PasskeyConfirmRequest,
   PasskeyRegisterRequest,
@@ -18,6 +17,7 @@ import {
   type OwnerConfirmation,
   type ReauthenticationOptions,
   PASSKEY_TERMS,
+  rejectIfEnded,
   rejectPasskey,
 } from './reauthentication.js';
 import type { Schema } from '../../contract/schema.js';
@@ -84,9 +84,8 @@ function createPasskeyHandlers(options: PasskeyRouteOptions, confirmation: Owner
     }),
     /** Checks the new passkey's first assertion, and returns its entry. */
     confirm: withFields(PasskeyConfirmRequest, async (context, owner, { entry, assertion }) => {
-      // The body may have arrived slowly, and the session been ended meanwhile.
-      const session = await options.auth.sessions?.find(owner.sessionId ?? '');
-      if (session === undefined) return context.rejectUnauthenticated(DETAILS.sessionEnded);
+      const rejection = await rejectIfEnded(context, options.auth, owner);
+      if (rejection !== undefined) return rejection;
       const browsers = readPasskeyBrowsers(context);
       const text = typeof entry === 'string' ? entry : '';
       const result = await passkeys.confirm(assertion, text, browsers, sessionOf(owner));

@@ -110,10 +110,10 @@ export function createOwnerConfirmation(
   return { again, now, recent, fresh, lastAt };
 }
 
-/** Checking a password takes a while, in which the session may have been ended. */
-async function rejectIfEnded(
+/** Receiving a body or checking a password takes a while, in which the session may have been ended. */
+export async function rejectIfEnded(
   context: RequestContext,
-  auth: Auth,
+  auth: Pick<Auth, 'sessions'>,
   { sessionId = '' }: SignedInUser,
 ): Promise<PlainResponse | undefined> {
   const session = await auth.sessions?.find(sessionId);
