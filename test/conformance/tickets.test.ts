@@ -221,6 +221,17 @@ describe('a session on an app’s host', () => {
     }
   });
 
+  it('ends with a sign-out everywhere, even if another program claims that its session began later', async () => {
+    const { auth, clock, browser: create } = await createApps();
+    const browser = create();
+    const days = 86_400;
+    holdSession(browser, handmadeToken({ sub: EMAIL, exp: NOW + 6 * days, iat: NOW + 5 * days }));
+    expect((await browser.open(`${WIKI}/`)).response.status).toBe(200);
+    clock.now += 2000;
+    await auth.signOutEverywhere();
+    expect((await browser.fetch(`${WIKI}/`)).status).toBe(401);
+  });
+
   it('is refused again if it is forged, without the work of the first time', async () => {
     const { send, browser } = await signedIn();
     await browser.open(`${WIKI}/`);

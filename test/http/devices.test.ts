@@ -186,6 +186,17 @@ describe('removing a device', () => {
     expect((await housekey.request(PATHS.forgetDevice, forget)).status).toBe(404);
   });
 
+  it('happens once, and a removed device cannot be renamed', async () => {
+    const housekey = await createTestHousekey();
+    const [mine, other] = [await signInOn(housekey), await signInOn(housekey)];
+    const id = idOf(other.cookie);
+    const send = async (path: string, body: object) =>
+      (await housekey.request(path, post(mine.token, body))).status;
+    const both = [send(PATHS.forgetDevice, { id }), send(PATHS.forgetDevice, { id })];
+    expect((await Promise.all(both)).toSorted()).toEqual([204, 404]);
+    expect(await send(PATHS.renameDevice, { id, name: 'desk' })).toBe(404);
+  });
+
   it('can remove all others at once, also those that are not listed anymore', async () => {
     const housekey = await createTestHousekey();
     const old = await signInOn(housekey);

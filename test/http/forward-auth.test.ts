@@ -7,6 +7,9 @@ import {
   bodyOf,
   AUTH_VARIABLES,
   createTestHousekey,
+  EMAIL,
+  json,
+  PASSWORD,
   type TestHousekey,
 } from '../support/housekey.js';
 import { CLAIMS, handmadeToken } from '../support/tokens.js';
@@ -39,6 +42,16 @@ const ORIGINAL = {
   'x-forwarded-host': 'app.example.com',
   'x-forwarded-uri': '/deep/1,/2?a=b&c=d,e',
 };
+
+it('a session that slides is renewed by forward auth', async () => {
+  const at = await forwarding({}, { ...AUTH_VARIABLES, SERVICE_SESSION_IDLE: '1h' });
+  const answer = await at.request('/api/auth/login', json({ email: EMAIL, password: PASSWORD }));
+  const cookie = answer.headers.getSetCookie().find((line) => /session=[^;]/.test(line)) ?? '';
+  at.clock.now += 1_800_000;
+  const renewed = await verify(at, { cookie: cookie.split(';', 1)[0] ?? '' });
+  expect(renewed.status).toBe(200);
+  expect(renewed.headers.getSetCookie()).toHaveLength(1);
+});
 
 describe('GET /api/auth/verify', () => {
   const at = setUpOnce(forwarding);

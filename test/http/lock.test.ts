@@ -25,6 +25,7 @@ import {
 } from '../support/housekey.js';
 import { EMPTY_REPLICAS, keptState } from '../support/shared-state.js';
 import { createTestShare, guestForm, renderGuestPage } from '../support/shares.js';
+import { slowPasswordCheck } from '../support/slow-password-check.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
 
 const SECOND = 1000;
@@ -48,12 +49,6 @@ const lockOf = ({ auth }: Pick<TestHousekey, 'auth'>) => {
   if (auth.lock === undefined) throw new Error('authentication is disabled');
   return auth.lock;
 };
-
-function latch() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open: () => open(), opened };
-}
 
 /** A command that `housekey` has signed on the host. */
 const commandOf = (
@@ -180,33 +175,28 @@ describe('a locked login', () => {
   });
 
   it('ends what began before, and what was running: an unlock revives nothing', async () => {
-    const [checking, finished] = [latch(), latch()];
-    let isSlow = false;
-    const bcryptVerify = async () => {
-      if (!isSlow) return true;
-      checking.open();
-      await finished.opened;
-      return true;
-    };
+    const { bcryptVerify, checking, finish, slowDown } = slowPasswordCheck();
     const housekey = await setUp(AUTH_VARIABLES, { bcryptVerify });
     const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' });
     if (config.mode === 'open') throw new Error('authentication is disabled');
     const link = await issueLink(config, { now: () => housekey.clock.now, randomBytes });
     const before = [await housekey.signIn(), foreign(housekey)];
-    isSlow = true;
+    slowDown();
     const running = housekey.signIn();
-    await checking.opened;
+    await checking;
     housekey.clock.now += SECOND;
+    const ended: boolean[] = [];
+    housekey.auth.onSignOut((isRevoked) => ended.push(isRevoked('an app token')));
     await lockOf(housekey).change(true);
+    expect(ended).toContain(true);
     housekey.clock.now += SECOND;
-    finished.open();
+    finish();
     const tokens = [...before, await running, foreign(housekey)];
     for (const token of tokens) expect(await housekey.me(token)).toBe(401);
     await lockOf(housekey).change(false);
     housekey.clock.now += SECOND;
     for (const token of tokens) expect(await housekey.me(token)).toBe(401);
     expect((await housekey.request(PATHS.link, json({ token: link }))).status).toBe(401);
-    isSlow = false;
     expect(await housekey.me(await housekey.signIn())).toBe(200);
   });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PATHS } from '../../src/contract/index.js';
+import { signCommand } from '../../src/core/auth/host-commands.js';
 import { issueLink } from '../../src/core/auth/links.js';
 import { passkeyDigest } from '../../src/core/auth/passkeys/passkey.js';
 import { parseConfig } from '../../src/core/config/config.js';
@@ -9,7 +10,17 @@ import { inspectMadeCodes } from '../../src/core/diagnostics/access.js';
 import type { SharedState } from '../../src/core/storage/state.js';
 import { TestAuthenticator } from '../support/authenticator.js';
 import { codeAt, signInWith, TOTP_SECRET, wrongCodeAt } from '../support/codes.js';
-import { AUTH_VARIABLES, bearer, bodyOf, EMAIL, NOON, PASSWORD } from '../support/housekey.js';
+import {
+  AUTH_VARIABLES,
+  bearer,
+  bodyOf,
+  createTestHousekey,
+  EMAIL,
+  json,
+  NOON,
+  PASSWORD,
+  SECRET,
+} from '../support/housekey.js';
 import { createPasskeyHousekey, ORIGIN, TestBrowser } from '../support/passkeys.js';
 import { COOKIE_SESSION } from '../support/sessions.js';
 import { storedState, unacknowledgedState } from '../support/shared-state.js';
@@ -118,6 +129,27 @@ describe('a passkey that the console keeps', () => {
     const later = await start();
     expect(later.auth.passkeys?.canSignIn()).toBe(false);
     expect((await post(first, PATHS.passkeyRemove, { id: laptop.id }, token)).status).toBe(404);
+  });
+
+  it('is not added by a session that ends before all of its body has arrived', async () => {
+    const { first } = await replicas();
+    const [token, other] = [await first.signIn(), await first.signIn()];
+    const slowly = async (path: string, init?: RequestInit) => {
+      if (path !== PATHS.passkeyConfirm) return await first.request(path, init);
+      const pulled = {
+        pull: async (controller: ReadableStreamDefaultController) => {
+          await first.auth.signOutOthers(other);
+          controller.enqueue(new TextEncoder().encode(String(init?.body)));
+          controller.close();
+        },
+      };
+      // Nothing is pulled before it is read.
+      const body = new ReadableStream(pulled, { highWaterMark: 0 });
+      return await first.request(path, { ...init, body, ...{ duplex: 'half' } });
+    };
+    first.browser.moveTo({ request: slowly });
+    expect((await register(first, token, new TestAuthenticator(ORIGIN))).status).toBe(401);
+    expect(await passkeysOf(first, other)).toMatchObject({ passkeys: [] });
   });
 
   it('and is configured as well is removed in both places', async () => {
@@ -354,9 +386,57 @@ describe('one-time codes from the console', () => {
     first.clock.now += HOUR;
     const code = codeAt(first.clock.now);
     expect((await turnOff(first, token, { code })).status).toBe(403);
-    const passkey = first.phone.assert(await first.browser.challenge());
-    expect((await turnOff(first, token, { code, passkey })).status).toBe(204);
+    const assertion = async () => first.phone.assert(await first.browser.challenge());
+    // The passkey confirms, so nobody looks at the password and what comes with it.
+    const both = { password: PASSWORD, passkey: await assertion() };
+    expect((await turnOff(first, token, both)).status).toBe(401);
+    expect((await turnOff(first, token, { code, passkey: await assertion() })).status).toBe(204);
   });
+});
+
+describe('`housekey totp --reset`', () => {
+  const reset = async ({ request, clock }: Housekey) => {
+    const command = signCommand(SECRET, 'reset-codes', { now: () => clock.now, randomBytes });
+    return (await request(PATHS.command, json({ command }))).status;
+  };
+
+  it('turns off the codes of the console, and ends all sessions', async () => {
+    const { first } = await replicas();
+    const token = await first.signIn();
+    await turnOn(first, token);
+    expect(await reset(first)).toBe(204);
+    expect(await first.me(token)).toBe(401);
+    first.clock.now += 2000;
+    expect(await stateOf(first, await first.signIn())).toMatchObject({ state: 'off' });
+  });
+
+  it('says so if there is no storage, or the mark of the codes stays', async () => {
+    const state = storedState(() => LATER, false);
+    const { first } = await replicas(NO_PASSKEYS, state);
+    Object.assign(state.codesMark ?? {}, { isSet: true });
+    expect(await reset(first)).toBe(409);
+    expect(await reset(await createPasskeyHousekey(NO_PASSKEYS))).toBe(409);
+  });
+});
+
+it('one-time codes are offered without a public address, too', async () => {
+  const housekey = await createTestHousekey(AUTH_VARIABLES, { state: storedState(() => NOON) });
+  const answer = await housekey.request(PATHS.codes, bearer(await housekey.signIn()));
+  expect(await bodyOf(answer)).toMatchObject({
+    state: 'off',
+    offer: { secret: expect.any(String) },
+  });
+});
+
+it.each([
+  ['off', []],
+  ['configured', []],
+  ['lost', [{ code: 'codes-lost' }]],
+  ['made', [{ code: 'codes' }]],
+] as const)('the findings on codes whose state is %s', (state, findings) => {
+  expect(inspectMadeCodes({ state, every: 'sign-in' })).toMatchObject(findings);
+  const perDevice = inspectMadeCodes({ state, every: 'device' });
+  expect(perDevice).toHaveLength(findings.length);
 });
 
 describe('if the record of one-time codes is lost', () => {

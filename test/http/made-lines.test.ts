@@ -20,6 +20,7 @@ import {
   PASSWORD,
   type TestHousekeyOptions,
 } from '../support/housekey.js';
+import { slowPasswordCheck } from '../support/slow-password-check.js';
 import { unacknowledgedState } from '../support/shared-state.js';
 import { createTestShare, guestForm, renderGuestPage } from '../support/shares.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
@@ -49,6 +50,23 @@ async function setUp(options: TestHousekeyOptions = {}, variables: Variables = {
   };
   return { ...setup, browser, post, get, createToken, use };
 }
+
+it('a session that ends while its password is checked makes nothing', async () => {
+  const { bcryptVerify, checking, finish, slowDown } = slowPasswordCheck();
+  const { auth, clock, post, browser } = await setUp({ bcryptVerify });
+  clock.now += TEN_MINUTES + 1000;
+  slowDown();
+  const running = post(PATHS.createAppToken, { name: 'backup', password: PASSWORD });
+  await checking;
+  await auth.signOutEverywhere();
+  finish();
+  expect((await running).status).toBe(401);
+  clock.now += 1000;
+  await browser.signIn();
+  expect(await bodyOf(await browser.fetch(LOGIN + PATHS.appTokens))).toMatchObject({
+    app_tokens: [],
+  });
+});
 
 const ANNA = { name: 'anna', app: HOST, paths: ['/album/42'], until: '2026-06-03' };
 

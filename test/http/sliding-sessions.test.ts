@@ -19,6 +19,7 @@ import {
   type TestHousekeyOptions,
 } from '../support/housekey.js';
 import { COOKIE_SESSION, login } from '../support/sessions.js';
+import { slowPasswordCheck } from '../support/slow-password-check.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -82,6 +83,24 @@ describe('a session that slides', () => {
     expect([late.status, renewalIn(late)]).toEqual([200, '3600']);
     clock.now += HOUR;
     expect((await browser.fetch(url)).status).toBe(401);
+  });
+
+  it('opens nothing while the login is locked, even if its sign-in was running', async () => {
+    const { bcryptVerify, checking, finish, slowDown } = slowPasswordCheck();
+    slowDown();
+    const { auth, browser: create, clock } = await createSliding({}, { bcryptVerify });
+    const browser = create();
+    const running = browser.signIn();
+    await checking;
+    await auth.lock?.change(true);
+    finish();
+    expect((await running).status).toBe(200);
+    clock.now += 1000;
+    for (const path of [PATHS.me, PATHS.sessions]) {
+      expect((await browser.fetch(LOGIN + path)).status).toBe(401);
+    }
+    const wish = json({ name: 'backup', password: PASSWORD });
+    expect((await browser.fetch(LOGIN + PATHS.createAppToken, wish)).status).toBe(401);
   });
 
   it('never lasts longer than SERVICE_SESSION_LIFETIME after the sign-in', async () => {

@@ -111,6 +111,10 @@ it('codes that one replica has turned on in the console count on all, whatever R
   const asks = async ({ url }: Replica) =>
     await waitUntil(async () => (await signInRejection(url)) === DETAILS.codeRequired, 'asks');
   await Promise.all([asks(one), asks(other)]);
+  // Someone who can write to Redis cannot turn codes off.
+  const [mark = ''] = (await redis.ask('KEYS', '*one-time-codes')).split('\n');
+  await redis.ask('DEL', mark);
+  await waitUntil(async () => (await redis.ask('GET', mark)) === '1', 'the mark is back');
   await redis.ask('FLUSHALL');
   await redis.kill();
   await redis.start();
