@@ -132,7 +132,7 @@ export function createComposer(
     site: title === DEFAULT_TITLE ? (publicUrl?.host ?? title) : title,
     link: publicUrl && `${publicUrl.origin}${viewsOf(layout).console}`,
     lockLink:
-      publicUrl && lock?.state.isKept === true
+      publicUrl && lock?.isKept === true
         ? () => `${publicUrl.origin}${PAGES.lock}#${lock.issueLink()}`
         : undefined,
   });

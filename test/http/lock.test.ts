@@ -325,7 +325,7 @@ describe('the button in the console', () => {
 });
 
 describe('a command of the host', () => {
-  it('locks and unlocks, also if the password has changed since the start', async () => {
+  it('locks and unlocks even if the password has changed since the start', async () => {
     const housekey = await setUp();
     const token = await housekey.signIn();
     expect((await sendCommand(housekey, commandOf(housekey, 'lock'))).status).toBe(204);

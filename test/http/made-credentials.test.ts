@@ -86,7 +86,7 @@ describe('a passkey that the console keeps', () => {
     }
   });
 
-  it('needs a name and an ID of its own, on every replica', async () => {
+  it('needs its own name and ID, on every replica', async () => {
     const { first, second } = await replicas();
     const laptop = new TestAuthenticator(ORIGIN);
     await register(first, await first.signIn(), laptop);

@@ -214,7 +214,8 @@ export function itSurvivesRestarts(setUp: () => Promise<() => Promise<SharedStat
     expect(await first.state.lock.change(true)).toBe(true);
     first.clock.now -= 3_600_000;
     const second = await start(restart);
-    expect(second.state.lock).toMatchObject({ isLocked: true, isKept: true });
+    expect(second.state.lock).toMatchObject({ isLocked: true });
+    expect(second.state.isStored).toBe(true);
     expect(await second.state.lock.change(false)).toBe(true);
     expect((await start(restart)).state.lock.isLocked).toBe(false);
   });

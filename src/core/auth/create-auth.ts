@@ -103,7 +103,7 @@ function createHostAccess(
   }: LinkOptions & { readonly sessions: SessionManager; readonly codes: OneTimeCodes },
 ): Pick<Auth, 'proveKey' | 'lock' | 'host'> {
   const secret = config.secretKey.text;
-  const lock = createLoginLock(state.lock, secret, fingerprint, sessions.endAll, deps);
+  const lock = createLoginLock(state, secret, fingerprint, sessions.endAll, deps);
   const resetCodes = async () => {
     if (codes.problem !== undefined) return 'no-storage';
     const isOff = await codes.turnOff();

@@ -60,7 +60,7 @@ export function createHostCommands(
   { now }: Pick<Deps, 'now'>,
 ): HostCommands {
   const change = async (isLocked: boolean) =>
-    lock.state.isKept ? await lock.change(isLocked) : 'no-storage';
+    lock.isKept ? await lock.change(isLocked) : 'no-storage';
   const commands: HostCommands['commands'] = {
     lock: { run: async () => await change(true), event: { event: 'locked', by: 'command' } },
     unlock: { run: async () => await change(false), event: { event: 'unlocked' } },

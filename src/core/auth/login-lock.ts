@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.js';
 import type { Lock } from '../storage/lock.js';
+import type { SharedState } from '../storage/state.js';
 import { createSignedMessages, isIssuedLately } from './signed-messages.js';
 
 /** How long the link in a notice works, in milliseconds: seven days. */
@@ -7,7 +8,9 @@ const LINK_LIFETIME_MS = 604_800_000;
 
 /** Locks and unlocks the login. */
 export interface LoginLock {
-  readonly state: Readonly<Pick<Lock, 'isLocked' | 'isKept'>>;
+  readonly state: Readonly<Pick<Lock, 'isLocked'>>;
+  /** Whether a restart remembers it. Otherwise nobody may lock. */
+  readonly isKept: boolean;
   /**
    * Signs everyone out, and locks or unlocks: what began in between, such as a sign-in that was running, ends with the
    * unlock.
@@ -26,7 +29,7 @@ export interface LoginLock {
  * @param fingerprint - of the credentials: changing them makes links invalid
  */
 export function createLoginLock(
-  lock: Lock,
+  { lock, isStored: isKept }: Pick<SharedState, 'lock' | 'isStored'>,
   secret: string,
   fingerprint: string,
   endAll: (except: undefined) => Promise<boolean>,
@@ -35,6 +38,7 @@ export function createLoginLock(
   const links = createSignedMessages('lock-link', secret, fingerprint);
   return {
     state: lock,
+    isKept,
     change: async (isLocked) => {
       // Each begins at once, in this order: nothing is accepted between a sign-out and the lock.
       const steps = isLocked

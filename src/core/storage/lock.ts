@@ -1,7 +1,7 @@
 import * as s from '../../contract/schema.js';
 import { LAST_SECOND, type Deps } from '../deps.js';
 import { STORED_FIELDS } from './records.js';
-import { MEMORY_STORAGE, type Kind, type Storage } from './storage.js';
+import type { Kind, Storage } from './storage.js';
 
 const CHANGE = s.object({ ...STORED_FIELDS, isLocked: s.boolean });
 const CHANGES = s.object({ set: s.array(CHANGE) });
@@ -14,15 +14,12 @@ export class Lock implements Kind {
   readonly name = 'lock';
   /** Read by every request. Only `change` and `restore` set it. */
   isLocked = false;
-  /** Whether a restart remembers it. */
-  readonly isKept: boolean;
   readonly #storage: Storage;
   readonly #now: Deps['now'];
   readonly #listeners = new Set<() => void>();
   #changedAt = 0;
 
   constructor(storage: Storage, { now }: Pick<Deps, 'now'>) {
-    this.isKept = storage !== MEMORY_STORAGE;
     this.#storage = storage;
     this.#now = now;
     storage.watch(this);

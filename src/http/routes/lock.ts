@@ -47,7 +47,7 @@ function createLinkPage(lock: LoginLock, render: RenderLockPage): Methods {
     POST: async (context) => {
       const { token } = await readFieldsIfAny(context.request, LinkRequest);
       if (lock.state.isLocked) return respond(context, 'locked', 200);
-      if (typeof token !== 'string' || !lock.state.isKept || !lock.acceptsLink(token)) {
+      if (typeof token !== 'string' || !lock.isKept || !lock.acceptsLink(token)) {
         context.audit({ event: 'token-refused' });
         return respond(context, 'over', 404);
       }

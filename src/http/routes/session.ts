@@ -36,7 +36,7 @@ export function createSessionRoutes(options: RouteOptions, guard: Guard): Routes
     return respondSignedOut(context, options, { what: 'signedOutEverywhere', shared });
   });
   const lock = guard.protectForOwner(async (context, { email }) => {
-    if (auth.lock?.state.isKept !== true) return context.reject(409, DETAILS.needsStorage);
+    if (auth.lock?.isKept !== true) return context.reject(409, DETAILS.needsStorage);
     context.audit({ event: 'locked', by: 'console', email });
     return respondSignedOut(context, options, {
       what: 'locked',
