@@ -14,8 +14,6 @@ export const FAILED_PARAMETER = 'failed';
 /** Its values. */
 export const ACCOUNT_FAILURES = ['other-subject', 'denied', 'expired', 'unavailable'] as const;
 
-export type ShownAccountFailure = (typeof ACCOUNT_FAILURES)[number];
-
 /** The fragment that opens a session: the token of a sign-in link, or of a sign-in with the account elsewhere. */
 export const TOKEN_FRAGMENT = /^#(?<token>(?:link|account)~[\w~-]+)$/;
 

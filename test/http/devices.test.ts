@@ -193,7 +193,7 @@ describe('removing a device', () => {
     const send = async (path: string, body: object) =>
       (await housekey.request(path, post(mine.token, body))).status;
     const both = [send(PATHS.forgetDevice, { id }), send(PATHS.forgetDevice, { id })];
-    expect((await Promise.all(both)).toSorted()).toEqual([204, 404]);
+    expect(new Set(await Promise.all(both))).toEqual(new Set([204, 404]));
     expect(await send(PATHS.renameDevice, { id, name: 'desk' })).toBe(404);
   });
 

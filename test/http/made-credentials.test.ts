@@ -135,17 +135,21 @@ describe('a passkey that the console keeps', () => {
     const { first } = await replicas();
     const [token, other] = [await first.signIn(), await first.signIn()];
     const slowly = async (path: string, init?: RequestInit) => {
-      if (path !== PATHS.passkeyConfirm) return await first.request(path, init);
+      if (path !== PATHS.passkeyConfirm || typeof init?.body !== 'string') {
+        return await first.request(path, init);
+      }
+      const bytes = new TextEncoder().encode(init.body);
       const pulled = {
         pull: async (controller: ReadableStreamDefaultController) => {
           await first.auth.signOutOthers(other);
-          controller.enqueue(new TextEncoder().encode(String(init?.body)));
+          controller.enqueue(bytes);
           controller.close();
         },
       };
       // Nothing is pulled before it is read.
       const body = new ReadableStream(pulled, { highWaterMark: 0 });
-      return await first.request(path, { ...init, body, ...{ duplex: 'half' } });
+      const slow: RequestInit & { duplex: string } = { ...init, body, duplex: 'half' };
+      return await first.request(path, slow);
     };
     first.browser.moveTo({ request: slowly });
     expect((await register(first, token, new TestAuthenticator(ORIGIN))).status).toBe(401);

@@ -21,7 +21,7 @@ import { hasOwnAuthorization } from './own-credentials.js';
  * not see it. If an app token in another header admitted the request, or authentication is disabled,
  * Authorization is the app's own, as of another Housekey behind this one.
  */
-export function hidesAppToken(access: Access, headers: HeadersReader): boolean {
+function hidesAppToken(access: Access, headers: HeadersReader): boolean {
   if (access.ok && !CREDENTIAL_RULES[access.via].isBesideAuthorization) return false;
   const authorization = headers.get('authorization');
   return authorization !== null && holdsAppToken(authorization);
