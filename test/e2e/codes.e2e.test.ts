@@ -162,6 +162,7 @@ it('the console turns codes on with a QR code and their first code, shows their 
   onTestFinished(remove);
   const { origin } = await startService({
     ...(await authVariables()),
+    ...EARLIER_START,
     SERVICE_SECRET_KEY: 'a secret of more than thirty-two bytes',
     SERVICE_STATE_DIR: path,
   });
