@@ -6,7 +6,7 @@ import { signCommand } from '../../src/core/auth/host-commands.js';
 import { issueLink } from '../../src/core/auth/links.js';
 import { createSignedMessages } from '../../src/core/auth/signed-messages.js';
 import { createState, type SharedState } from '../../src/core/storage/state.js';
-import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
+import { MEMORY_STORAGE, type Kind } from '../../src/core/storage/storage.js';
 import type { RenderLockPage } from '../../src/http/routes/lock.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { createApps, LOGIN, PHOTOS, WIKI } from '../support/apps.js';
@@ -309,6 +309,19 @@ describe('the button in the console', () => {
       { detail: DETAILS.needsStorage },
     ]);
     expect(await housekey.me(token)).toBe(200);
+  });
+
+  it('stays open for a stored record that is none', async () => {
+    const restored: (readonly [unknown, boolean])[] = [
+      [{ set: [{ id: 'first', updatedAt: NOON, expiresAt: 1e15, isLocked: 1 }] }, false],
+      [{ set: [{ id: 'first', updatedAt: NOON, expiresAt: 1e15, isLocked: true }] }, true],
+    ];
+    for (const [record, isLocked] of restored) {
+      const watch = (kind: Kind) => void (kind.name === 'lock' && kind.restore(record));
+      const state = createState({ ...MEMORY_STORAGE, watch }, { now: () => NOON });
+      const housekey = await setUp(AUTH_VARIABLES, { state });
+      expect(lockOf(housekey).state.isLocked).toBe(isLocked);
+    }
   });
 
   it('says if the lock is in memory only, because the storage fails', async () => {

@@ -178,6 +178,20 @@ describe('after a restart', () => {
     expect(await attempt(third, codeAt(Date.now() + 30_000))).toBe(200);
   });
 
+  it('a locked login is locked, also if one line of the journal is damaged', async () => {
+    const first = await start();
+    const token = await first.signIn();
+    const headers = { authorization: `Bearer ${token}` };
+    const lock = await fetch(new URL(PATHS.lock, first.url), { method: 'POST', headers });
+    expect(lock.status).toBe(204);
+    await first.kill();
+    const lines = (await readFile(journal(), 'utf8')).split('\n');
+    const index = lines.findIndex((line) => line.includes('"isLocked":true'));
+    await writeFile(journal(), lines.with(index, 'x'.repeat(20)).join('\n'));
+    const second = await start();
+    expect(await second.attemptLogin(PASSWORD, '192.0.2.7')).toBe(423);
+  });
+
   it('the activity is there, with its counts and entries', async () => {
     const first = await start();
     const token = await first.signIn('192.0.2.7');

@@ -114,6 +114,7 @@ it.each<[string, string, object]>([
   ['a stop in the future', 'used', { closed: 1e300, since: -1e300 }],
   ['sessions that are none', 'sessions', { set: [null, 1, { id: 1 }, { id: 'x' }] }],
   ['a prototype', 'devices', JSON.parse('{"__proto__":{"set":[]},"set":[{"__proto__":1}]}')],
+  ['a lock that is none', 'lock', { set: [{ id: 'first', updatedAt: 1e300, isLocked: 1 }] }],
   ['activity that is none', 'activity', { at: 1e300, counts: { 'sign-in': -1 }, entries: [{}] }],
 ])(
   'a journal that someone has edited, with correct checksums locks nobody out and starts: %s',

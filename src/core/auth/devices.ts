@@ -129,11 +129,10 @@ export class KnownDevices {
   /**
    * Refuses the device's token from now on, so that it is a device like any other. Its sessions stay.
    *
-   * @returns whether all replicas have acknowledged it; `undefined` if no such device is listed
+   * @returns whether all replicas have acknowledged it
    */
-  async forget(id: string): Promise<boolean | undefined> {
+  async forget(id: string): Promise<boolean> {
     const { revoke, store } = this.#options;
-    if ((await this.#find(id)) === undefined) return undefined;
     // A sign-in that is running may still issue a token for it.
     const expiresAt = this.#deps.now() + DEVICE_LIFETIME_SECONDS * 1000 + DAY_MS;
     const shared = await revoke({ kind: 'token', digest: deviceDigest(id), expiresAt });

@@ -38,7 +38,10 @@ export class Lock implements Kind {
   async change(isLocked: boolean): Promise<boolean> {
     // Later than the last change, whatever clock that was made with.
     this.#apply(isLocked, Math.max(this.#now(), this.#changedAt + 1));
-    return await this.#storage.put(this.name, this.#record());
+    const stored = this.#records().map(
+      async (record) => await this.#storage.put(this.name, record),
+    );
+    return (await Promise.all(stored)).every((isStored) => isStored);
   }
 
   /** Calls the listener when the login is locked, on this replica or another. */
@@ -54,7 +57,7 @@ export class Lock implements Kind {
   }
 
   *snapshot(): Generator<object> {
-    if (this.#changedAt > 0) yield this.#record();
+    if (this.#changedAt > 0) yield* this.#records();
   }
 
   #apply(isLocked: boolean, changedAt: number): void {
@@ -63,9 +66,10 @@ export class Lock implements Kind {
     if (isLocked) for (const listener of this.#listeners) listener();
   }
 
-  /** In the form of the other records, which never expires. */
-  #record(): object {
-    const [updatedAt, expiresAt] = [this.#changedAt, LAST_SECOND * 1000];
-    return { set: [{ id: this.name, updatedAt, expiresAt, isLocked: this.isLocked }] };
+  /** In the form of the other records, which never expire: two, because a damaged one must not open the login. */
+  #records(): readonly object[] {
+    const change = { updatedAt: this.#changedAt, expiresAt: LAST_SECOND * 1000 };
+    const { isLocked } = this;
+    return ['first', 'second'].map((id) => ({ set: [{ ...change, id, isLocked }] }));
   }
 }

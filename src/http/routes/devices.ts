@@ -76,8 +76,8 @@ function createForgetting(
   read: ReadDevices,
 ): readonly [one: OwnerHandler, others: OwnerHandler] {
   const forget = async (context: RequestContext, email: string, ids: readonly string[]) => {
+    if (ids.length === 0) return rejectUnknown(context);
     const results = await Promise.all(ids.map(async (id) => await devices.forget(id)));
-    if (results.every((shared) => shared === undefined)) return rejectUnknown(context);
     context.audit({ event: 'device-forgotten', email });
     const shared = !results.includes(false);
     return respondChanged(context, options, { what: 'deviceRemoved', shared });

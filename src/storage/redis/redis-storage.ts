@@ -32,7 +32,7 @@ const TABLES = [
   { ...DEVICE_CODE_STORE, kind: 'device-code' },
   { ...PASS_STORE, kind: 'pass', isMirrored: true },
   { ...MADE_LINE_STORE, kind: 'made-line', isMirrored: true },
-  { name: 'lock', max: 1, kind: 'lock', isMirrored: true },
+  { name: 'lock', max: 2, kind: 'lock', isMirrored: true },
 ] as const;
 
 /** The types of the keys that every replica uses; the dataset's ID first. */
