@@ -60,7 +60,7 @@ function parts(page: Page) {
   };
 }
 
-/** Registers a passkey. @returns its entry */
+/** Registers a passkey. @returns the value of SERVICE_PASSKEYS that keeps all of them */
 async function register(page: Page, name = 'laptop'): Promise<string> {
   const { section, ...form } = parts(page);
   await form.name.fill(name);
@@ -69,8 +69,8 @@ async function register(page: Page, name = 'laptop'): Promise<string> {
   await form.password.fill(PASSWORD);
   await form.register.click();
   await section.getByText('One more step: keep the passkey').waitFor();
-  const entry = await section.locator('.copy-line code').first().textContent();
-  return entry ?? '';
+  const line = await section.getByText(/^SERVICE_PASSKEYS=/).textContent();
+  return line?.slice('SERVICE_PASSKEYS='.length) ?? '';
 }
 
 async function openConsole(page: Page): Promise<void> {
@@ -109,6 +109,9 @@ describe('a passkey', () => {
     const entry = await register(page);
     expect(entry).toMatch(/^laptop@localhost:[\w-]+\.[\w-]+$/);
     await parts(page).section.getByText('not in SERVICE_PASSKEYS yet').waitFor();
+    // Each is on the page once: the entry, and the line that lets the console keep one.
+    expect(await page.getByText(entry).count()).toBe(1);
+    expect(await page.getByText('SERVICE_STATE_DIR=/var/lib/housekey').count()).toBe(1);
     await restartWith(page, passkeyService, entry);
     await parts(page).section.getByText('in SERVICE_PASSKEYS', { exact: true }).waitFor();
     await signOut(page);
@@ -179,9 +182,10 @@ describe('a passkey', () => {
     await openConsole(page);
     await first.setPresent(false);
     await VirtualAuthenticator.add(page, { transport: 'usb' });
-    const entries = [laptop.entry('laptop'), await register(page, 'second')];
+    const entries = await register(page, 'second');
+    expect(entries).toContain(`${laptop.entry('laptop')},second@`);
     await first.remove();
-    await passkeyService.restart({ SERVICE_PASSKEYS: entries.join(',') });
+    await passkeyService.restart({ SERVICE_PASSKEYS: entries });
     await page.goto('/app/credentials');
     await signOut(page);
     await signInByButton(page);

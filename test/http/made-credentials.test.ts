@@ -255,7 +255,6 @@ describe('one-time codes from the console', () => {
     expect(before).toEqual({
       state: 'off',
       every: null,
-      made_problem: null,
       offer: { secret: expect.stringMatching(/^[A-Z2-7]{32}$/), qr_code: expect.anything() },
     });
     const { secret } = z.object({ secret: z.string() }).parse(before['offer']);
