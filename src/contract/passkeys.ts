@@ -81,8 +81,14 @@ export const PasskeysResponse = s.object({
 });
 export type PasskeysResponse = s.TypeOf<typeof PasskeysResponse>;
 
-/** Response to `POST /_housekey/api/passkeys/register`: what to test the new passkey with. */
-export const PasskeyRegisterResponse = s.object({ entry, options: PasskeyRequestOptions });
+/** Response to `POST /_housekey/api/passkeys/register`. */
+export const PasskeyRegisterResponse = s.object({
+  entry,
+  options: s.described(
+    s.nullable(PasskeyRequestOptions),
+    'What to test the new passkey with; null if it can sign in already.',
+  ),
+});
 export type PasskeyRegisterResponse = s.TypeOf<typeof PasskeyRegisterResponse>;
 
 /** Response to `POST /_housekey/api/passkeys/confirm`. */
@@ -153,6 +159,12 @@ export const PasskeyRegisterRequest = s.body({
       }),
     ),
     '`RegistrationResponseJSON` of WebAuthn Level 3.',
+  ),
+  conditional: s.optional(
+    s.described(
+      s.boolean,
+      'The browser has created it next to the password that has just signed in, without asking. It needs no test.',
+    ),
   ),
 });
 

@@ -74,12 +74,19 @@ function createPasskeyHandlers(options: PasskeyRouteOptions, confirmation: Owner
       return context.json(200, creation satisfies PasskeyCreationOptions, {}, [cookie]);
     }),
     /** Checks the new passkey. */
-    register: withFields(PasskeyRegisterRequest, async (context, owner, { name, credential }) => {
+    register: withFields(PasskeyRegisterRequest, async (context, owner, fields) => {
+      const { credential, name, conditional } = fields;
+      const rejection = await rejectIfEnded(context, options.auth, owner);
+      if (rejection !== undefined) return rejection;
       const browsers = readPasskeyBrowsers(context);
       const label = typeof name === 'string' ? name : '';
-      const result = await passkeys.register(credential, label, browsers, sessionOf(owner));
+      const session = sessionOf(owner);
+      const isConditional = conditional === true;
+      const result = await passkeys.register(credential, label, browsers, session, isConditional);
       if (!result.ok) return refuse(context, result.reason);
-      const { entry, options: test } = result;
+      const test = 'options' in result ? result.options : null;
+      if ('stored' in result) auditAdded(context, owner, result);
+      const { entry } = result;
       return context.json(200, { entry, options: test } satisfies PasskeyRegisterResponse);
     }),
     /** Checks the new passkey's first assertion, and returns its entry. */
@@ -90,13 +97,20 @@ function createPasskeyHandlers(options: PasskeyRouteOptions, confirmation: Owner
       const text = typeof entry === 'string' ? entry : '';
       const result = await passkeys.confirm(assertion, text, browsers, sessionOf(owner));
       if (!result.ok) return refuse(context, result.reason);
-      const { email } = owner;
-      context.audit({ event: 'passkey-added', email, method: `passkey "${result.name}"` });
+      auditAdded(context, owner, result);
       const { stored } = result;
       return context.json(200, { entry: result.entry, stored } satisfies PasskeyConfirmResponse);
     }),
     remove: createRemoval(options, confirmation),
   };
+}
+
+function auditAdded(
+  context: RequestContext,
+  { email }: SignedInUser,
+  { name }: { readonly name: string },
+): void {
+  context.audit({ event: 'passkey-added', email, method: `passkey "${name}"` });
 }
 
 function createRemoval(

@@ -1,10 +1,12 @@
 import { useEffect, useRef, type ComponentType } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router';
 import { useActivityStream } from '../../activity/activity.js';
+import { CopyLine } from '../../components/copy.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { appOnOrigin, layout, views, siteName } from '../../layout.js';
+import { MADE_PROBLEM_LINES } from '../../../src/contract/index.js';
 import type { PageMessages } from '../../messages/keys.js';
-import { t } from '../../messages/pages.js';
+import { rich, t } from '../../messages/pages.js';
 import { useOverview } from '../../session/overview.js';
 import { useCurrentUser } from '../../session/session.js';
 import { ActivitySection } from './activity/activity-section.js';
@@ -99,7 +101,12 @@ const CONSOLE_PAGES: readonly ConsolePageEntry[] = [
   {
     path: views.credentials,
     title: 'credentials',
-    Content: () => <Sections sections={CREDENTIALS} />,
+    Content: () => (
+      <>
+        <MadeProblemNote />
+        <Sections sections={CREDENTIALS} />
+      </>
+    ),
   },
   {
     path: views.settings,
@@ -144,6 +151,19 @@ function Sections({ sections }: { sections: readonly Section[] }) {
       <Content />
     </section>
   ));
+}
+
+/** Says which line to set, so that the console can keep what it creates. Once, for all sections. */
+function MadeProblemNote() {
+  const { state } = useOverview();
+  const problem = state.kind === 'overview' ? state.overview.instance.made_problem : null;
+  if (problem === null) return null;
+  return (
+    <div className="console-section">
+      <p>{rich(`made-${problem}`)}</p>
+      <CopyLine line={MADE_PROBLEM_LINES[problem]} />
+    </div>
+  );
 }
 
 /** The only section of a page, whose title is its own. */
