@@ -1,4 +1,11 @@
-import { CommandRequest, DETAILS, PAGES, pathsOf, viewsOf } from '../../contract/index.js';
+import {
+  CommandRequest,
+  DETAILS,
+  PAGES,
+  pathsOf,
+  viewsOf,
+  type Pending,
+} from '../../contract/index.js';
 import * as s from '../../contract/schema.js';
 import type { HostCommands } from '../../core/auth/host-commands.js';
 import type { LoginLock } from '../../core/auth/login-lock.js';
@@ -8,11 +15,11 @@ import type { HeaderFields } from '../headers.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readBody, readFieldsIfAny, rejectBody } from '../request-body.js';
 import { turnedOff, type Handler, type Methods, type Routes } from '../router.js';
-import { respondChanged } from './respond-changed.js';
+import { pendingOf, respondChanged } from './respond-changed.js';
 import type { RouteOptions } from './route-options.js';
 
-/** The page of the link in a notice. `ask`: its button locks. `over`: the link has ended. */
-export type LockView = 'ask' | 'locked' | 'over';
+/** The page of the link in a notice. `ask`: its button locks. `over`: the link has ended. A place: the lock has not reached it yet. */
+export type LockView = 'ask' | 'locked' | 'over' | Pending;
 
 /** Renders the page for a request. */
 export type RenderLockPage = (
@@ -27,7 +34,9 @@ export function createLockRoutes(options: RouteOptions): Routes {
   const { lock, host } = auth;
   if (lock === undefined || host === undefined) return turnedOff([], [command]);
   const page: Routes =
-    renderLockPage === undefined ? [] : [[PAGES.lock, createLinkPage(lock, renderLockPage)]];
+    renderLockPage === undefined
+      ? []
+      : [[PAGES.lock, createLinkPage(options, lock, renderLockPage)]];
   return [[command, { POST: createCommand(options, host) }], ...page];
 }
 
@@ -37,7 +46,7 @@ const LinkRequest = s.body({ token: s.string });
  * `/_housekey/lock`. The token is in the fragment, so neither a preview of the link (GET) nor a log ever sees it: a script
  * of the page puts it into the form, whose button locks. The router rejects forms of other sites.
  */
-function createLinkPage(lock: LoginLock, render: RenderLockPage): Methods {
+function createLinkPage(options: RouteOptions, lock: LoginLock, render: RenderLockPage): Methods {
   const respond = (context: RequestContext, view: LockView, status: number): PlainResponse => {
     const { html, headers } = render(context, view);
     return { ...context.text('text/html; charset=utf-8', html, headers), status };
@@ -52,8 +61,9 @@ function createLinkPage(lock: LoginLock, render: RenderLockPage): Methods {
         return respond(context, 'over', 404);
       }
       context.audit({ event: 'locked', by: 'notice' });
-      await lock.change(true);
-      return respond(context, 'locked', 200);
+      return (await lock.change(true))
+        ? respond(context, 'locked', 200)
+        : respond(context, pendingOf(options), 202);
     },
   };
 }
