@@ -317,7 +317,7 @@ describe('the button in the console', () => {
       [{ set: [{ id: 'first', updatedAt: NOON, expiresAt: 1e15, isLocked: true }] }, true],
     ];
     for (const [record, isLocked] of restored) {
-      const watch = (kind: Kind) => void (kind.name === 'lock' && kind.restore(record));
+      const watch = (kind: Kind) => void (kind.name === 'lock' && kind.restore(record, false));
       const state = createState({ ...MEMORY_STORAGE, watch }, { now: () => NOON });
       const housekey = await setUp(AUTH_VARIABLES, { state });
       expect(lockOf(housekey).state.isLocked).toBe(isLocked);

@@ -95,10 +95,11 @@ function withoutOrigin(url: string): string {
 function parameterPath(value: string): string[] {
   if (value === '') return [];
   const path = withoutOrigin(value).replace(/^(?!\/)/, '/');
-  return [path.replaceAll(/[^\w~!$'()*+,=:@./-]/g, encode)];
+  return [path.replaceAll(/[^\w~!$'()*+,=:@./-]/g, encodeByte)];
 }
 
-function encode(byte: string): string {
+/** Node.js reads the bytes of a request target as Latin-1. */
+export function encodeByte(byte: string): string {
   return `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }
 
