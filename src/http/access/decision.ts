@@ -12,7 +12,7 @@ import { holdsAppToken, identifyByAppToken } from './app-token-credentials.js';
 import { identifyByAddress } from './address-credentials.js';
 import { identifyByGuest } from './guest-credentials.js';
 import { orByFront } from './front-credentials.js';
-import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
+import { isWithin, mayName, type AskedAccess, type UpstreamRequest } from './named-paths.js';
 import { hasOwnAuthorization } from './own-credentials.js';
 
 /**
@@ -40,51 +40,51 @@ export function hidesAuthorization(access: Access, headers: HeadersReader): bool
  */
 export function decideAccess(
   context: RequestContext<RequestHead>,
-  request: UpstreamRequest,
+  { method, target }: UpstreamRequest,
   isUpgrade: boolean,
   auth: Auth,
   rules: AccessRules,
 ): Access | Promise<Access> {
+  const asked = { context, method, target, isUpgrade };
   if (auth.lock?.state.isLocked === true) {
     // No credential counts, and no address: only public paths are open.
     const refused = { ok: false, reason: 'missing' } as const;
     const ownBearer = hasOwnAuthorization(context, auth);
     const locked = { ...auth, guests: undefined, owner: undefined };
-    return applyRules(context, request, isUpgrade, { ...refused, ownBearer }, locked, rules);
+    return applyRules(asked, { ...refused, ownBearer }, locked, rules);
   }
-  const known = identify(context, request, isUpgrade, auth);
+  const known = identify(asked, auth);
   const { fronts } = auth;
-  const access = fronts ? orByFront(known, context, request, isUpgrade, auth, fronts) : known;
+  const access = fronts ? orByFront(known, asked, auth, fronts) : known;
   return isPromise(access)
-    ? access.then((result) => applyRules(context, request, isUpgrade, result, auth, rules))
-    : applyRules(context, request, isUpgrade, access, auth, rules);
+    ? access.then((result) => applyRules(asked, result, auth, rules))
+    : applyRules(asked, access, auth, rules);
 }
 
 /** Combines the cross-site, step-up and public path rules. */
 function applyRules(
-  context: RequestContext<RequestHead>,
-  request: UpstreamRequest,
-  isUpgrade: boolean,
+  asked: AskedAccess,
   identified: KnownAccess | RefusedAccess,
   auth: Auth,
   rules: AccessRules,
 ): Access {
   const { crossSite, publicPaths, stepUpPaths } = rules;
+  const { context, target, isUpgrade } = asked;
   // Every reading of a path counts, because the app may take any of them. Most apps have none.
   const needsStepUp =
     stepUpPaths !== NO_PATHS &&
     !auth.anonymous.ok &&
-    mayName(stepUpPaths, request.target, context.request.headers);
+    mayName(stepUpPaths, target, context.request.headers);
   const byGuest = identified.ok
     ? undefined
-    : identifyByGuest(context, request, isUpgrade, identified, auth, rules, needsStepUp);
+    : identifyByGuest(asked, identified, auth, rules, needsStepUp);
   // No address is enough for a path that needs the owner's confirmation, so its visitor has to sign in.
   const byAddress =
     identified.ok || byGuest !== undefined || needsStepUp
       ? undefined
-      : identifyByAddress(context, request, isUpgrade, identified, auth, rules);
+      : identifyByAddress(asked, identified, auth, rules);
   const access = byGuest ?? byAddress ?? identified;
-  const isForged = access.ok && isForgery(context, request.method, isUpgrade, access, crossSite);
+  const isForged = access.ok && isForgery(asked, access, crossSite);
   if (access.ok && !isForged) {
     if (!needsStepUp || isSteppedUp(auth, access)) return access;
     const canConfirm = CREDENTIAL_RULES[access.via].canConfirm && !isUpgrade;
@@ -94,7 +94,7 @@ function applyRules(
     ? { ok: false, reason: 'cross-site', ownBearer: access.ownBearer }
     : access;
   // Computed last, because most requests have a session.
-  return needsStepUp ? refused : publicAccess(context, request, isUpgrade, refused, publicPaths);
+  return needsStepUp ? refused : publicAccess(asked, refused, publicPaths);
 }
 
 const OPEN = { ok: true, token: undefined, via: 'open', ownBearer: false } as const;
@@ -106,14 +106,13 @@ const OPEN = { ok: true, token: undefined, via: 'open', ownBearer: false } as co
  * A request that carries an active app token is judged by it alone: its cookie is ignored.
  */
 function identify(
-  context: RequestContext<RequestHead>,
-  request: UpstreamRequest,
-  isUpgrade: boolean,
+  asked: AskedAccess,
   auth: Auth,
 ): KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess> {
+  const { context } = asked;
   const { anonymous, appTokens } = auth;
   if (anonymous.ok) return { ...OPEN, user: anonymous.user };
-  const byAppToken = appTokens && identifyByAppToken(context, request, isUpgrade, appTokens);
+  const byAppToken = appTokens && identifyByAppToken(asked, appTokens);
   if (byAppToken === undefined) return identifyBySession(context, auth);
   if (byAppToken.ok || byAppToken.appToken?.problem === 'out-of-scope') {
     // The session was not asked, and the Authorization header may hold its token.
@@ -207,13 +206,10 @@ export function firstAccepted(
  * one is not a forgery.
  */
 function isForgery(
-  context: RequestContext<RequestHead>,
-  method: string,
-  isUpgrade: boolean,
-  access: KnownAccess,
+  { context, method, isUpgrade }: AskedAccess,
+  { via, ownBearer }: KnownAccess,
   crossSite: ProtectedApp['crossSite'],
 ): boolean {
-  const { via, ownBearer } = access;
   // A browser repeats Basic credentials by itself.
   if (via === 'app-token' || (ownBearer && via !== 'basic')) return false;
   return (
@@ -234,9 +230,7 @@ function isSteppedUp({ appSessions, isOwner }: Auth, { via, user }: KnownAccess)
  * from any site, but not as the signed-in user.
  */
 function publicAccess(
-  context: RequestContext<RequestHead>,
-  { target }: UpstreamRequest,
-  isUpgrade: boolean,
+  { context, target, isUpgrade }: AskedAccess,
   access: RefusedAccess,
   publicPaths: PathSet,
 ): PublicAccess | RefusedAccess {

@@ -125,22 +125,6 @@ const CONSOLE_PAGES: readonly ConsolePageEntry[] = [
   },
 ];
 
-/** The pages of anchors in addresses from when the console was one page. */
-const ANCHORS: ReadonlyMap<string, string> = new Map([
-  ['#activity', views.activity],
-  ['#sessions', views.sessions],
-  ['#devices', views.sessions],
-  ['#passkeys', views.credentials],
-  ['#app-tokens', views.credentials],
-  ['#protect-an-app', views.setup],
-]);
-
-/** The current address for an earlier address of the console; undefined if it has not changed. */
-function movedAddress(pathname: string, hash: string): string | undefined {
-  const path = pathname === views.console ? ANCHORS.get(hash) : undefined;
-  return path && path + hash;
-}
-
 /** The sections of a page, each with its title. */
 function Sections({ sections }: { sections: readonly Section[] }) {
   return sections.map(({ id, title, Content }) => (
@@ -179,7 +163,7 @@ function TitledByPage({ id, Content }: Omit<Section, 'title'>) {
 export function ConsolePage() {
   const user = useCurrentUser();
   const { state } = useOverview();
-  const { pathname, hash } = useLocation();
+  const { pathname } = useLocation();
   const isGuest = user.kind === 'guest';
   const isInApp = state.kind === 'overview' && state.overview.instance.listens === null;
   const isOther = state.kind === 'withheld';
@@ -188,10 +172,8 @@ export function ConsolePage() {
       (forGuests || !isGuest) && !(serviceOnly && isInApp) && (!isOther || path === views.console),
   );
   const page = pages.find(({ path }) => path === pathname);
-  const moved = movedAddress(pathname, hash);
   useActivityStream(!isGuest && !isOther);
 
-  if (moved !== undefined) return <Navigate to={moved} replace />;
   // Someone else at a page of the owner.
   if (page === undefined) return <Navigate to={views.console} replace />;
   return (
