@@ -141,7 +141,7 @@ const LONG_FILES = {
   'src/core/auth/sessions/sessions.ts': 'one record of a session, from its beginning to its end',
   'src/core/config/variables.ts': 'one table of every variable',
   'src/http/context.ts': 'every response to a request',
-  'src/http/routes/openapi/operations.ts': 'one table of every operation',
+  'src/http/routes/table.ts': 'one table of every route',
   'web/messages/keys.d.ts': 'generated from the English messages',
 };
 
@@ -165,6 +165,7 @@ const PUT_TOGETHER = [
   'src/http, src/http/checks',
   'src/http, src/http/cookies',
   'src/http, src/http/routes',
+  'src/http/routes, src/http/routes/openapi',
   'src/pages, src/pages/appearance',
 ];
 

@@ -2,7 +2,7 @@ import { PAGES, pathsOf, PREFIXES } from '../contract/index.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import type { Auth } from '../core/auth/auth.js';
 import { isPromise, mapMaybePromise } from '../core/maybe-promise.js';
-import { createHostCheck, hostlessPaths, type HostCheck } from './checks/host-and-origin.js';
+import { createHostCheck, type HostCheck } from './checks/host-and-origin.js';
 import { otherSpellings, createRouter, rawPathOf, type Handler } from './router.js';
 import { RequestContext, type ContextOptions, type RequestHead } from './context.js';
 import { Guard } from './access/guard.js';
@@ -12,6 +12,7 @@ import { lengthOf, type PlainResponse } from './plain-response.js';
 import { Peers, type BodyRequest, type ConnectionInfo } from './request-info.js';
 import type { RouteOptions } from './routes/route-options.js';
 import { createRoutes } from './routes/routes.js';
+import { pathsAtAnyHost } from './routes/table.js';
 
 /**
  * Responds to a request. `connection` is the one that the request arrived on; without it, all
@@ -80,7 +81,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
   const hosts = createHostCheck(settings, auth.enabled, options.renderErrorPage);
   const routes = createRoutes(options, { guard, hosts });
   const contextOptions = createContextOptions(options);
-  const hostless = hostlessPaths(pathsOf(layout));
+  const hostless = pathsAtAnyHost(pathsOf(layout));
   const keeps = keptOnAppHosts(hostless);
   const { owns, handlerFor } = createRouter(layout, {
     routes,

@@ -74,22 +74,8 @@ export function rejectUnknownPath(context: RequestContext): PlainResponse {
   return context.reject(404, 'Nothing is at this path');
 }
 
-/**
- * Routes that the configuration has turned off: 404, and 405 to other methods, because the API's description
- * contains them.
- */
-export function turnedOff(gets: readonly string[], posts: readonly string[] = []): Routes {
-  return [
-    ...gets.map((path) => [path, { GET: rejectUnknownPath }] as const),
-    ...posts.map((path) => [path, { POST: rejectUnknownPath }] as const),
-  ];
-}
-
 /** Responds to a request whose host has been checked (`host-and-origin.ts`). */
 export type Handler = (context: RequestContext) => PlainResponse | Promise<PlainResponse>;
-
-/** Handlers by path. */
-export type Routes = readonly (readonly [path: string, methods: Methods])[];
 
 /** The handlers of a path. HEAD and OPTIONS are added automatically. */
 export interface Methods {

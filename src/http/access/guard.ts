@@ -24,11 +24,23 @@ export type OwnerHandler = (
   owner: SignedInUser,
 ) => PlainResponse | Promise<PlainResponse>;
 
-/** Whether the owner must be confirmed first: returns the rejection, or `undefined`. */
-export type ConfirmHandler = (
-  context: RequestContext,
-  owner: SignedInUser,
-) => Promise<PlainResponse | undefined>;
+/** Who may use a route → how its handler is called. */
+export interface GuardedHandlers {
+  readonly anyone: Handler;
+  /** The handler decides. */
+  readonly handler: Handler;
+  /** Everyone with a session, and the guest while authentication is disabled. */
+  readonly user: ProtectedHandler;
+  readonly owner: OwnerHandler;
+  /** The owner, in a session that a sign-in began. */
+  readonly session: OwnerHandler;
+}
+export type GuardName = keyof GuardedHandlers;
+
+/** Adds what must be checked before a handler is called. */
+export type Guards = {
+  readonly [Name in GuardName]: (handler: GuardedHandlers[Name]) => Handler;
+};
 
 /** Responds to a request that has signed out; `shared`: all replicas know about it already. */
 type SignOutHandler = (
@@ -43,9 +55,8 @@ const NO_SESSION = 'Only a session that a sign-in began may do this';
 const OTHERS_REJECTED = 'Only the owner may see this, and the token is for another subject';
 
 /** Authenticates requests to Housekey's own API. */
-export class Guard {
+export class Guard implements Guards {
   readonly #auth: Auth;
-
   constructor(auth: Auth) {
     this.#auth = auth;
   }
@@ -69,12 +80,21 @@ export class Guard {
     return await apiToken(context, this.#auth);
   }
 
+  anyone(handler: Handler): Handler {
+    return handler;
+  }
+
+  /** For handlers that decide themselves. */
+  handler(handler: Handler): Handler {
+    return handler;
+  }
+
   /**
    * Restricts a handler to authenticated requests, and to guests while authentication is disabled.
    *
    * @returns a handler that responds with 401 to all other requests
    */
-  protect(handler: ProtectedHandler): Handler {
+  user(handler: ProtectedHandler): Handler {
     return (context) =>
       mapMaybePromise(this.authenticate(context), (result) =>
         result.ok
@@ -84,22 +104,22 @@ export class Guard {
   }
 
   /**
-   * Like `protect`, but for the owner only: 403 for guests, and for the holder of a token with
+   * Like `user`, but for the owner only: 403 for guests, and for the holder of a token with
    * another subject, which a program that shares the secret may have issued.
    *
    * @returns a handler that responds with 401 or 403 to all other requests
    */
-  protectForOwner(handler: OwnerHandler): Handler {
-    return this.protect((context, user) =>
+  owner(handler: OwnerHandler): Handler {
+    return this.user((context, user) =>
       this.#auth.isOwner(user)
         ? handler(context, user)
         : context.reject(403, user.guest ? GUESTS_REJECTED : OTHERS_REJECTED),
     );
   }
 
-  /** Like `protectForOwner`, but not for tokens of other programs: for what gives access to others. */
-  protectForSession(handler: OwnerHandler): Handler {
-    return this.protectForOwner(async (context, owner) => {
+  /** Like `owner`, but not for tokens of other programs: for what gives access to others. */
+  session(handler: OwnerHandler): Handler {
+    return this.owner(async (context, owner) => {
       const session = await this.#auth.sessions?.find(owner.sessionId ?? '');
       if (session === undefined) return context.reject(403, NO_SESSION);
       return await handler(context, owner);
@@ -107,22 +127,7 @@ export class Guard {
   }
 
   /**
-   * Like `protectForOwner`, and revokes all other tokens before it calls the handler.
-   *
-   * @param confirm - returns a rejection if the owner must be confirmed first
-   * @returns a handler that responds with 401 or 403 to all other requests
-   */
-  signOutOthers(confirm: ConfirmHandler, handler: SignOutHandler): Handler {
-    return this.protectForOwner(async (context, owner) => {
-      const rejection = await confirm(context, owner);
-      if (rejection !== undefined) return rejection;
-      const shared = await this.#auth.signOutOthers(await apiToken(context, this.#auth));
-      return await handler(context, owner, shared);
-    });
-  }
-
-  /**
-   * Like `protect`, and revokes the request's token before it calls the handler.
+   * Like `user`, and revokes the request's token before it calls the handler.
    *
    * @returns a handler that responds with 401 to unauthenticated requests
    */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isIPv4 } from 'node:net';
-import { isAppOnOrigin, isInDomain, PATHS, viewsOf, type Paths } from '../../contract/index.js';
+import { isAppOnOrigin, isInDomain, viewsOf } from '../../contract/index.js';
 import { HOST, hostIn, isOrigin, MAX_HOST_LENGTH, MAX_ORIGIN_LENGTH } from '../../core/origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
@@ -23,18 +23,6 @@ export interface HostCheck {
    * everything that guests can read is served only under names that nobody else can point here.
    */
   readonly checkRebinding: HostRule;
-}
-
-/** Served under any host name: probes, scrapers, proxies and the command line do not use the public one. */
-export function hostlessPaths({
-  healthz,
-  readyz,
-  metrics,
-  jwks,
-  verify,
-  command,
-}: Paths): ReadonlySet<string> {
-  return new Set([healthz, readyz, metrics, jwks, verify, PATHS.verify, command]);
 }
 
 /** @param authEnabled - with authentication enabled, no protection against DNS rebinding is needed. */

@@ -1,17 +1,10 @@
-import {
-  AccountRequest,
-  FAILED_PARAMETER,
-  NEXT_PARAMETER,
-  PAGES,
-  pathsOf,
-  viewsOf,
-} from '../../contract/index.js';
+import { AccountRequest, FAILED_PARAMETER, NEXT_PARAMETER, viewsOf } from '../../contract/index.js';
 import { type AccountFailure, type AccountSignIn, FLOW_SECONDS } from '../../core/auth/account.js';
 import type { RequestContext } from '../context.js';
 import { ACCOUNT_COOKIE, readAccountFlows, readDeviceTokens } from '../cookies/cookie.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readFieldsIfAny } from '../request-body.js';
-import { turnedOff, type Handler, type Routes } from '../router.js';
+import type { Handler } from '../router.js';
 import { redirectSignedIn } from './login.js';
 import { createRedirectTarget } from './login-form.js';
 import type { RouteOptions } from './route-options.js';
@@ -25,12 +18,10 @@ const PASTE = `Copy the address of this page, and paste it into the terminal tha
  * `POST /_housekey/api/account` and `GET /_housekey/account/callback`: the way to the provider of the owner's account,
  * and back. A POST, because a page of another site cannot begin a sign-in with it.
  */
-export function createAccountRoutes(options: RouteOptions): Routes {
-  const { auth, settings } = options;
-  const { account: path } = pathsOf(settings.layout);
-  const { account } = auth;
-  if (account === undefined) return turnedOff([], [path]);
-  const { login } = viewsOf(settings.layout);
+export function createAccountHandlers(options: RouteOptions) {
+  const { account } = options.auth;
+  if (account === undefined) return undefined;
+  const { login } = viewsOf(options.settings.layout);
   const leadBack = (context: RequestContext, { cause, subject, next }: AccountFailure) => {
     context.audit({ event: 'account-refused', cause, subject });
     const query = new URLSearchParams({
@@ -39,10 +30,10 @@ export function createAccountRoutes(options: RouteOptions): Routes {
     });
     return context.redirect(303, `${login}?${query.toString()}`);
   };
-  return [
-    [path, { POST: createStart(options, account, leadBack) }],
-    [PAGES.accountCallback, { GET: createCallback(options, account, leadBack) }],
-  ];
+  return {
+    start: createStart(options, account, leadBack),
+    callback: createCallback(options, account, leadBack),
+  };
 }
 
 type LeadBack = (context: RequestContext, failure: AccountFailure) => PlainResponse;

@@ -1,5 +1,4 @@
 import {
-  pathsOf,
   RevokeAppTokenRequest,
   type AppTokenEntry,
   type AppTokensResponse,
@@ -8,27 +7,26 @@ import {
 } from '../../contract/index.js';
 import type { ListedAppToken } from '../../core/auth/app-tokens.js';
 import type { Guests, Share } from '../../core/auth/guests.js';
-import type { Guard } from '../access/guard.js';
+import type { OwnerHandler } from '../access/guard.js';
 import { readBody } from '../request-body.js';
-import { turnedOff, type Handler, type Routes } from '../router.js';
 import { respondChanged } from './respond-changed.js';
 import type { RouteOptions } from './route-options.js';
+import type { RouteHandlers } from './table.js';
 
 /** The routes of the console's lists of app tokens and shares. Only the owner may use them. */
-export function createAppTokenRoutes(options: RouteOptions, guard: Guard): Routes {
+export function createAppTokenRoutes(options: RouteOptions): RouteHandlers {
   const { auth, settings } = options;
-  const paths = pathsOf(settings.layout);
   const creation = {
     apps: settings.apps.hosted.map(({ host }) => host),
     made_problem: auth.madeLines?.problem ?? null,
   };
-  const list = guard.protectForOwner((context) => {
+  const list: OwnerHandler = (context) => {
     return context.json(200, {
       app_tokens: auth.appTokens?.list().map(describe) ?? [],
       ...creation,
     } satisfies AppTokensResponse);
-  });
-  const revoke = guard.protectForOwner(async (context, { email }) => {
+  };
+  const revoke: OwnerHandler = async (context, { email }) => {
     const body = await readBody(context.request, RevokeAppTokenRequest);
     if (typeof body === 'string') {
       return context.reject(400, 'Send the name of the app token as {"name": "…"} in JSON');
@@ -38,28 +36,19 @@ export function createAppTokenRoutes(options: RouteOptions, guard: Guard): Route
     if (shared === undefined) return context.reject(404, 'No app token of this name is configured');
     context.audit({ event: 'app-token-revoked', appToken: name, email });
     return respondChanged(context, options, { what: 'appTokenRevoked', shared });
-  });
-  return [
-    [paths.appTokens, { GET: list }],
-    [paths.revokeAppToken, { POST: revoke }],
-    ...(auth.guests === undefined
-      ? turnedOff([paths.shares])
-      : [[paths.shares, { GET: createShareList(auth.guests, guard, creation) }] as const]),
-  ];
+  };
+  const shares = auth.guests && createShareList(auth.guests, creation);
+  return { appTokens: list, revokeAppToken: revoke, shares };
 }
 
-function createShareList(
-  guests: Guests,
-  guard: Guard,
-  creation: Omit<SharesResponse, 'shares'>,
-): Handler {
-  return guard.protectForOwner((context) => {
+function createShareList(guests: Guests, creation: Omit<SharesResponse, 'shares'>): OwnerHandler {
+  return (context) => {
     const shares = [
       ...guests.list().map((share) => describeShare(guests, share)),
       ...guests.listMade().map(({ entry, line }) => describeShare(guests, entry, line)),
     ];
     return context.json(200, { shares, ...creation } satisfies SharesResponse);
-  });
+  };
 }
 
 function describeShare(guests: Guests, share: Share, line: string | null = null): ShareEntry {

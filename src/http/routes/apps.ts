@@ -1,29 +1,25 @@
 import {
   APP_ICON_TYPES,
   APPS_PARAMETERS,
-  pathsOf,
   type AppEntry,
   type AppsResponse,
 } from '../../contract/index.js';
 import type { HostedApp } from '../../core/config/app-table.js';
 import type { SessionRecord } from '../../core/storage/session-record.js';
-import type { Guard } from '../access/guard.js';
+import type { OwnerHandler } from '../access/guard.js';
 import { ownHeaders } from '../context.js';
 import { OWN_IMAGE_HEADERS } from '../headers.js';
-import { turnedOff, type Routes } from '../router.js';
 import type { Launcher, RouteOptions } from './route-options.js';
+import type { RouteHandlers } from './table.js';
 
 /** The routes of the welcome page's list of apps. Only the owner may use them. */
-export function createAppRoutes(
-  { auth: { sessions }, settings, launcher }: RouteOptions,
-  guard: Guard,
-): Routes {
-  const { apps, layout } = settings;
-  const paths = pathsOf(layout);
-  if (launcher === undefined || sessions === undefined || !apps.hasHosts) {
-    return turnedOff([paths.apps, paths.appIcon]);
-  }
-  const list = guard.protectForOwner(async (context) => {
+export function createAppRoutes({
+  auth: { sessions },
+  settings: { apps },
+  launcher,
+}: RouteOptions): RouteHandlers {
+  if (launcher === undefined || sessions === undefined || !apps.hasHosts) return {};
+  const list: OwnerHandler = async (context) => {
     const live = parametersOf(context.request).has(APPS_PARAMETERS.live) ? launcher : undefined;
     const { records } = await sessions.list();
     const entries = await Promise.all(
@@ -33,8 +29,8 @@ export function createAppRoutes(
       })),
     );
     return context.json(200, { apps: entries } satisfies AppsResponse);
-  });
-  const icon = guard.protectForOwner(async (context) => {
+  };
+  const icon: OwnerHandler = async (context) => {
     const app = apps.find(parametersOf(context.request).get(APPS_PARAMETERS.host) ?? '');
     const image = app && (await launcher.icon(app));
     if (image === undefined) return context.reject(404, 'This app has no icon');
@@ -44,11 +40,8 @@ export function createAppRoutes(
       'cache-control': 'private, max-age=3600',
     };
     return { status: 200, headers, body: image.bytes };
-  });
-  return [
-    [paths.apps, { GET: list }],
-    [paths.appIcon, { GET: icon }],
-  ];
+  };
+  return { apps: list, appIcon: icon };
 }
 
 function parametersOf({ url }: { readonly url: string }): URLSearchParams {

@@ -5,7 +5,6 @@ import {
   DeviceTokenRequest,
   NEXT_PARAMETER,
   PAGES,
-  pathsOf,
   POLL_INTERVAL_SECONDS,
   TOKEN_ERRORS,
   USER_CODE_PARAMETER,
@@ -22,12 +21,11 @@ import type { SignedInUser } from '../../core/auth/user.js';
 import type { DeviceCodeRecord } from '../../core/storage/device-code-record.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
 import { proveAddress } from '../access/address-credentials.js';
-import type { Guard } from '../access/guard.js';
 import type { RequestContext } from '../context.js';
 import type { SessionCookie } from '../cookies/cookie.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readBody, readFields, rejectBody } from '../request-body.js';
-import { turnedOff, type Handler, type Routes } from '../router.js';
+import type { Handler } from '../router.js';
 import { createRedirectTarget } from './login-form.js';
 import { acceptSignIn, redirectSignedIn, respondSignedIn, sessionRequestOf } from './login.js';
 import type { OwnerConfirmation } from './reauthentication.js';
@@ -55,34 +53,24 @@ export type RenderDevicePage = (
  * The routes by which another device signs in: a browser at `/_housekey/device`, which has a cookie, a program with
  * its device code (RFC 8628), and the owner's decision. The code that the device shows fetches nothing.
  */
-export function createDeviceCodeRoutes(
+export function createDeviceCodeHandlers(
   options: RouteOptions,
   confirmation: OwnerConfirmation | undefined,
-  guard: Guard,
-): Routes {
+) {
   const { auth, settings, renderDevicePage } = options;
-  const { deviceCodeCookie: cookie, layout } = settings;
+  const { deviceCodeCookie: cookie } = settings;
   const { deviceCodes: codes } = auth;
-  const paths = pathsOf(layout);
-  const programs = [paths.deviceAuthorization, paths.deviceToken, paths.deviceCode];
-  if (codes === undefined || cookie === undefined || confirmation === undefined) {
-    return turnedOff([], programs);
-  }
+  if (codes === undefined || cookie === undefined || confirmation === undefined) return undefined;
   const parts = { ...options, codes, cookie };
-  const decide = createDecision(parts, confirmation);
-  return [
-    [paths.deviceAuthorization, { POST: createAuthorization(parts) }],
-    [paths.deviceToken, { POST: createToken(parts) }],
-    [paths.deviceCode, { POST: guard.protectForOwner(decide) }],
-    ...(renderDevicePage === undefined
-      ? []
-      : [
-          [
-            PAGES.device,
-            { GET: createPage(parts, renderDevicePage), POST: createWaiting(parts) },
-          ] as const,
-        ]),
-  ];
+  return {
+    authorization: createAuthorization(parts),
+    token: createToken(parts),
+    decision: createDecision(parts, confirmation),
+    page: renderDevicePage && {
+      GET: createPage(parts, renderDevicePage),
+      POST: createWaiting(parts),
+    },
+  };
 }
 
 interface Parts extends RouteOptions {

@@ -1,7 +1,6 @@
 import {
   ForgetDeviceRequest,
   MAX_DEVICE_NAME,
-  pathsOf,
   RenameDeviceRequest,
   type DeviceEntry,
   type DevicesResponse,
@@ -11,11 +10,11 @@ import type { DeviceRecord } from '../../core/storage/device-record.js';
 import type { KnownDevices } from '../../core/auth/devices.js';
 import type { Sessions } from '../../core/auth/sessions/sessions.js';
 import type { RequestContext } from '../context.js';
-import type { Guard, OwnerHandler } from '../access/guard.js';
+import type { OwnerHandler } from '../access/guard.js';
 import { readBody, readFieldsIfAny } from '../request-body.js';
-import { type Routes } from '../router.js';
 import { respondChanged } from './respond-changed.js';
 import type { RouteOptions } from './route-options.js';
+import type { RouteHandlers } from './table.js';
 import type { PlainResponse } from '../plain-response.js';
 
 /** A device without a session leaves the list this long after its last sign-in: 30 days. */
@@ -26,9 +25,7 @@ export function createDeviceRoutes(
   options: RouteOptions,
   devices: KnownDevices,
   sessions: Sessions,
-  guard: Guard,
-): Routes {
-  const paths = pathsOf(options.settings.layout);
+): RouteHandlers {
   const read: ReadDevices = async (sessionId) => {
     const { records, complete } = await devices.list();
     const open = (await sessions.list()).records;
@@ -37,29 +34,29 @@ export function createDeviceRoutes(
     const current = open.find(({ id }) => id === sessionId)?.device;
     return { groups, current, complete };
   };
-  const list = guard.protectForOwner(async (context, { sessionId }) => {
+  const list: OwnerHandler = async (context, { sessionId }) => {
     const { groups, current, complete } = await read(sessionId);
     const since = options.clock.now() - LISTED_MS;
     const entries = groups
       .filter(({ inUse, latest }) => inUse || latest.lastAt > since)
       .map((group) => describe(group, current));
     return context.json(200, { devices: entries, complete } satisfies DevicesResponse);
-  });
-  const rename = guard.protectForOwner(async (context) => {
+  };
+  const rename: OwnerHandler = async (context) => {
     const body = await readFieldsIfAny(context.request, RenameDeviceRequest);
     if (!matches(ForgetDeviceRequest, body)) return rejectId(context);
     if (!matches(RenameDeviceRequest, body)) return context.reject(422, NAME_RULE);
     const shared = await devices.rename(body.id, body.name || null);
     if (shared === undefined) return rejectUnknown(context);
     return respondChanged(context, options, { what: 'deviceRenamed', shared });
-  });
+  };
   const [forget, forgetOthers] = createForgetting(options, devices, read);
-  return [
-    [paths.devices, { GET: list }],
-    [paths.renameDevice, { POST: rename }],
-    [paths.forgetDevice, { POST: guard.protectForOwner(forget) }],
-    [paths.forgetOtherDevices, { POST: guard.protectForOwner(forgetOthers) }],
-  ];
+  return {
+    devices: list,
+    renameDevice: rename,
+    forgetDevice: forget,
+    forgetOtherDevices: forgetOthers,
+  };
 }
 
 /** Reads the devices as the list shows them, with that of a session. */

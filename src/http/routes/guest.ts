@@ -1,4 +1,4 @@
-import { GuestRequest, PAGES } from '../../contract/index.js';
+import { GuestRequest } from '../../contract/index.js';
 import { guestUserName, type Guests, type Share } from '../../core/auth/guests.js';
 import type { Sessions } from '../../core/auth/sessions/sessions.js';
 import { findInvitations, GUEST_SEPARATOR } from '../access/guest-credentials.js';
@@ -8,7 +8,7 @@ import type { SessionCookie } from '../cookies/cookie.js';
 import { landingPath, respondWithGuestPage, type RenderGuestPage } from '../guest-page.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readFieldsIfAny } from '../request-body.js';
-import { rejectUnknownPath, type Handler, type Routes } from '../router.js';
+import { rejectUnknownPath, type Handler, type Methods } from '../router.js';
 import type { RouteOptions } from './route-options.js';
 
 /**
@@ -16,14 +16,12 @@ import type { RouteOptions } from './route-options.js';
  * preview of the link (GET) nor a log ever sees it: a script of the page sends it in a form, and the button of the next
  * page sends it again. Only the button begins a session. The router rejects forms of other sites.
  */
-export function createGuestRoute(options: RouteOptions): Routes {
+export function createGuestPage(options: RouteOptions): Methods | undefined {
   const { settings, renderGuestPage } = options;
   const { guestCookie, apps } = settings;
   const { guests, sessions } = options.auth;
-  if (guestCookie === undefined || renderGuestPage === undefined) return [];
-  if (guests === undefined || sessions === undefined) {
-    return [[PAGES.guest, { GET: openApp, POST: openApp }]];
-  }
+  if (guestCookie === undefined || renderGuestPage === undefined) return undefined;
+  if (guests === undefined || sessions === undefined) return { GET: openApp, POST: openApp };
   const parts = { guests, sessions, cookie: guestCookie, render: renderGuestPage };
   const entrance = new GuestEntrance(options, parts);
   const onApp =
@@ -33,7 +31,7 @@ export function createGuestRoute(options: RouteOptions): Routes {
       if (apps.hasHosts && context.app === undefined) return rejectUnknownPath(context);
       return handler(context);
     };
-  return [[PAGES.guest, { GET: onApp(entrance.start), POST: onApp(entrance.continue) }]];
+  return { GET: onApp(entrance.start), POST: onApp(entrance.continue) };
 }
 
 /** While authentication is disabled, every app is open. */

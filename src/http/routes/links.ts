@@ -1,16 +1,10 @@
-import {
-  Confirmation,
-  linkPageOf,
-  pathsOf,
-  type CreatedLinkResponse,
-} from '../../contract/index.js';
+import { Confirmation, linkPageOf, type CreatedLinkResponse } from '../../contract/index.js';
 import { LINK_LIFETIME_MS } from '../../core/auth/links.js';
-import type { Guard, OwnerHandler } from '../access/guard.js';
 import { readFieldsIfAny } from '../request-body.js';
-import type { Routes } from '../router.js';
 import type { OwnerConfirmation } from './reauthentication.js';
 import { qrCodeOf } from './qr-code.js';
 import type { RouteOptions } from './route-options.js';
+import type { RouteHandlers } from './table.js';
 
 /**
  * `POST /_housekey/api/link/create`: a link that signs in another device of the owner. It does what approving a
@@ -20,21 +14,21 @@ export function createLinkRoute(
   { settings: { layout }, clock }: RouteOptions,
   createLink: (approvedBy: string) => string,
   confirmation: OwnerConfirmation,
-  guard: Guard,
-): Routes {
-  const create: OwnerHandler = async (context, owner) => {
-    const fields = await readFieldsIfAny(context.request, Confirmation);
-    const rejection = await confirmation.fresh(context, owner, fields);
-    if (rejection !== undefined) return rejection;
-    context.audit({ event: 'link-created', email: owner.email });
-    // It has one: it was confirmed.
-    const token = createLink(String(owner.sessionId));
-    const url = `${context.origin}${linkPageOf(layout)}#${token}`;
-    return context.json(200, {
-      url,
-      expires_at: clock.now() + LINK_LIFETIME_MS,
-      qr_code: await qrCodeOf(url),
-    } satisfies CreatedLinkResponse);
+): RouteHandlers {
+  return {
+    createLink: async (context, owner) => {
+      const fields = await readFieldsIfAny(context.request, Confirmation);
+      const rejection = await confirmation.fresh(context, owner, fields);
+      if (rejection !== undefined) return rejection;
+      context.audit({ event: 'link-created', email: owner.email });
+      // It has one: it was confirmed.
+      const token = createLink(String(owner.sessionId));
+      const url = `${context.origin}${linkPageOf(layout)}#${token}`;
+      return context.json(200, {
+        url,
+        expires_at: clock.now() + LINK_LIFETIME_MS,
+        qr_code: await qrCodeOf(url),
+      } satisfies CreatedLinkResponse);
+    },
   };
-  return [[pathsOf(layout).createLink, { POST: guard.protectForOwner(create) }]];
 }

@@ -1,20 +1,12 @@
-import {
-  CommandRequest,
-  DETAILS,
-  PAGES,
-  pathsOf,
-  viewsOf,
-  type Pending,
-} from '../../contract/index.js';
+import { CommandRequest, DETAILS, viewsOf, type Pending } from '../../contract/index.js';
 import * as s from '../../contract/schema.js';
 import type { HostCommands } from '../../core/auth/host-commands.js';
-import type { LoginLock } from '../../core/auth/login-lock.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
 import type { RequestContext } from '../context.js';
 import type { HeaderFields } from '../headers.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readBody, readFieldsIfAny, rejectBody } from '../request-body.js';
-import { turnedOff, type Handler, type Methods, type Routes } from '../router.js';
+import type { Handler, Methods } from '../router.js';
 import { pendingOf, respondChanged } from './respond-changed.js';
 import type { RouteOptions } from './route-options.js';
 
@@ -27,26 +19,18 @@ export type RenderLockPage = (
   view: LockView,
 ) => { readonly html: string; readonly headers: HeaderFields };
 
-/** The link in a notice, and the commands of the host. The console's button is one of the routes of sessions. */
-export function createLockRoutes(options: RouteOptions): Routes {
-  const { auth, settings, renderLockPage } = options;
-  const { command } = pathsOf(settings.layout);
-  const { lock, host } = auth;
-  if (lock === undefined || host === undefined) return turnedOff([], [command]);
-  const page: Routes =
-    renderLockPage === undefined
-      ? []
-      : [[PAGES.lock, createLinkPage(options, lock, renderLockPage)]];
-  return [[command, { POST: createCommand(options, host) }], ...page];
-}
-
 const LinkRequest = s.body({ token: s.string });
 
 /**
  * `/_housekey/lock`. The token is in the fragment, so neither a preview of the link (GET) nor a log ever sees it: a script
  * of the page puts it into the form, whose button locks. The router rejects forms of other sites.
  */
-function createLinkPage(options: RouteOptions, lock: LoginLock, render: RenderLockPage): Methods {
+export function createLockPage(options: RouteOptions): Methods | undefined {
+  const {
+    auth: { lock },
+    renderLockPage: render,
+  } = options;
+  if (lock === undefined || render === undefined) return undefined;
   const respond = (context: RequestContext, view: LockView, status: number): PlainResponse => {
     const { html, headers } = render(context, view);
     return { ...context.text('text/html; charset=utf-8', html, headers), status };
@@ -77,7 +61,7 @@ const COMMAND_TERMS = {
  * `POST /_housekey/api/command`, for the command line on the host alone: a browser sends at least one of these headers,
  * and nobody without SERVICE_SECRET_KEY can sign a command.
  */
-function createCommand(options: RouteOptions, host: HostCommands): Handler {
+export function createCommand(options: RouteOptions, host: HostCommands): Handler {
   return async (context) => {
     const { headers } = context.request;
     if (headers.has('origin') || headers.has('sec-fetch-site')) {
@@ -104,23 +88,10 @@ function createCommand(options: RouteOptions, host: HostCommands): Handler {
  * Closes what begins a session, or leads to one, while the login is locked: before a body is read, so that the answer is
  * the same for every input.
  */
-export function closedWhileLocked(options: RouteOptions, routes: Routes): Routes {
-  const { auth, settings, renderErrorPage } = options;
-  const paths = pathsOf(settings.layout);
-  const closed: ReadonlySet<string> = new Set([
-    paths.login,
-    paths.link,
-    paths.account,
-    paths.passkeyOptions,
-    paths.passkeySignIn,
-    paths.deviceAuthorization,
-    paths.deviceToken,
-    PAGES.front,
-    PAGES.accountCallback,
-    PAGES.device,
-    PAGES.ticket,
-    PAGES.guest,
-  ]);
+export function closedWhileLocked(
+  { auth, settings, renderErrorPage }: RouteOptions,
+  methods: Methods,
+): Methods {
   const { login } = viewsOf(settings.layout);
   const reject: Handler = (context) => {
     const href = `${context.app === undefined ? '' : settings.publicUrl?.origin}${login}`;
@@ -131,12 +102,6 @@ export function closedWhileLocked(options: RouteOptions, routes: Routes): Routes
     (handler: Handler): Handler =>
     (context) =>
       auth.lock?.state.isLocked === true ? reject(context) : handler(context);
-  return routes.map(([path, methods]) => [
-    path,
-    closed.has(path) ? mapMethods(methods, close) : methods,
-  ]);
-}
-
-function mapMethods({ GET, POST }: Methods, change: (handler: Handler) => Handler): Methods {
-  return { ...(GET && { GET: change(GET) }), ...(POST && { POST: change(POST) }) };
+  const { GET, POST } = methods;
+  return { ...(GET && { GET: close(GET) }), ...(POST && { POST: close(POST) }) };
 }

@@ -10,7 +10,7 @@ import { isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext } from '../context.js';
 import type { HeaderFields } from '../headers.js';
 import type { Guard } from '../access/guard.js';
-import type { Handler, Methods, Routes } from '../router.js';
+import type { Handler, Methods } from '../router.js';
 import type { RouteOptions } from './route-options.js';
 import { pendingOf, respondChanged } from './respond-changed.js';
 
@@ -32,9 +32,9 @@ export type RenderLogoutPage = (
  * JavaScript. There is none if the session is not in a cookie, because only a script could end it.
  * GET changes nothing, because other sites can link here; the router rejects their POST requests.
  */
-export function createLogoutPage(options: RouteOptions, guard: Guard): Routes {
+export function createLogoutPage(options: RouteOptions, guard: Guard): Methods | undefined {
   const { layout, publicUrl } = options.settings;
-  if (layout.session !== 'cookie') return [];
+  if (layout.session !== 'cookie') return undefined;
   /** Apps on other hosts link to their own, and only the login's cookie names the session. */
   const atLogin =
     (handler: Handler): Handler =>
@@ -44,11 +44,9 @@ export function createLogoutPage(options: RouteOptions, guard: Guard): Routes {
         : context.redirect(303, `${publicUrl?.origin}${PAGES.logout}`);
   const signOut = atLogin(createSignOut(options, guard, layout));
   const { renderLogoutPage: render } = options;
-  const methods: Methods =
-    render === undefined
-      ? { POST: signOut }
-      : { GET: atLogin(createConfirmation(render, guard, layout)), POST: signOut };
-  return [[PAGES.logout, methods]];
+  return render === undefined
+    ? { POST: signOut }
+    : { GET: atLogin(createConfirmation(render, guard, layout)), POST: signOut };
 }
 
 function createConfirmation(render: RenderLogoutPage, guard: Guard, layout: Layout): Handler {

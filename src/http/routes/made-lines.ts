@@ -4,7 +4,6 @@ import {
   CreateShareRequest,
   MADE_PROBLEM_DETAILS,
   PAGES,
-  pathsOf,
   RemoveMadeRequest,
   type CreatedResponse,
 } from '../../contract/index.js';
@@ -16,14 +15,14 @@ import type { MadeKind, MadeLines } from '../../core/auth/made-lines.js';
 import { newAppToken, newShare, type NewEntry } from '../../core/config/new-entries.js';
 import { DAY_SECONDS } from '../../core/config/token-lines.js';
 import { LAST_SECOND } from '../../core/deps.js';
-import type { Guard, OwnerHandler } from '../access/guard.js';
+import type { OwnerHandler } from '../access/guard.js';
 import type { RequestContext } from '../context.js';
 import { readBody, type Fields } from '../request-body.js';
-import { turnedOff, type Routes } from '../router.js';
 import { qrCodeOf } from './qr-code.js';
 import type { OwnerConfirmation } from './reauthentication.js';
 import { respondChanged, type SharedChange } from './respond-changed.js';
 import type { RouteOptions } from './route-options.js';
+import type { RouteHandlers } from './table.js';
 
 /** Entries of one variable that the console can make. */
 interface EntryKind<Wish extends Fields> {
@@ -50,23 +49,18 @@ interface MadeParts {
 export function createMadeRoutes(
   options: RouteOptions,
   confirmation: OwnerConfirmation | undefined,
-  guard: Guard,
-): Routes {
-  const paths = pathsOf(options.settings.layout);
+): RouteHandlers {
   const { madeLines, appTokens, guests } = options.auth;
-  if (!confirmation || !madeLines || !appTokens || !guests) {
-    // Without an app, neither could open anything.
-    const all = [paths.createAppToken, paths.removeAppToken, paths.createShare, paths.removeShare];
-    return turnedOff([], all);
-  }
+  // Without an app, neither could open anything.
+  if (!confirmation || !madeLines || !appTokens || !guests) return {};
   const parts = { options, madeLines, confirmation };
   const [token, share] = [tokenKind(options, appTokens), shareKind(options, guests)];
-  return [
-    [paths.createAppToken, { POST: guard.protectForOwner(createHandler(parts, token)) }],
-    [paths.removeAppToken, { POST: guard.protectForOwner(removeHandler(parts, token)) }],
-    [paths.createShare, { POST: guard.protectForOwner(createHandler(parts, share)) }],
-    [paths.removeShare, { POST: guard.protectForOwner(removeHandler(parts, share)) }],
-  ];
+  return {
+    createAppToken: createHandler(parts, token),
+    removeAppToken: removeHandler(parts, token),
+    createShare: createHandler(parts, share),
+    removeShare: removeHandler(parts, share),
+  };
 }
 
 function tokenKind(

@@ -1,7 +1,6 @@
 import {
   CodesRequest,
   MADE_PROBLEM_DETAILS,
-  pathsOf,
   type CodesLineResponse,
   type CodesResponse,
 } from '../../contract/index.js';
@@ -10,13 +9,13 @@ import { totpUri } from '../../core/auth/totp.js';
 import type { Guard, OwnerHandler } from '../access/guard.js';
 import type { RequestContext } from '../context.js';
 import type { PlainResponse } from '../plain-response.js';
-import type { Routes } from '../router.js';
 import { rejectSignIn } from './login.js';
 import { withFields } from './passkeys.js';
 import type { OwnerConfirmation } from './reauthentication.js';
 import { respondChanged } from './respond-changed.js';
 import { qrCodeOf } from './qr-code.js';
 import type { RouteOptions } from './route-options.js';
+import type { RouteHandlers } from './table.js';
 
 /** The routes of the console's one-time codes. Each change needs a fresh credential, and turning them off a code. */
 export function createCodesRoutes(
@@ -24,22 +23,17 @@ export function createCodesRoutes(
   codes: OneTimeCodes,
   confirmation: OwnerConfirmation,
   guard: Guard,
-): Routes {
-  const paths = pathsOf(options.settings.layout);
+): RouteHandlers {
   const { publicUrl } = options.settings;
-  const show = guard.protectForOwner(async (context, { email }) => {
+  const show: OwnerHandler = async (context, { email }) => {
     const { state, every = null, problem = null } = codes;
     const canTurnOn = state === 'off' && problem === null;
     const issuer = publicUrl?.hostname ?? 'Housekey';
     const offer = canTurnOn ? await drawSecret(codes.createSecret(), email, issuer) : null;
     const body = { state, every, offer } satisfies CodesResponse;
     return context.json(200, body);
-  });
-  const change = createChange(options, codes, confirmation, guard);
-  return [
-    [paths.codes, { GET: show }],
-    [paths.changeCodes, { POST: guard.protectForSession(change) }],
-  ];
+  };
+  return { codes: show, changeCodes: createChange(options, codes, confirmation, guard) };
 }
 
 function createChange(

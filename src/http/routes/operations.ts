@@ -1,8 +1,9 @@
-import { pathsOf, type HealthResponse, DETAILS } from '../../contract/index.js';
+import { type HealthResponse, DETAILS } from '../../contract/index.js';
 import type { Guard } from '../access/guard.js';
 import { isAppUnprotected } from '../http-settings.js';
-import type { Methods, Handler, Routes } from '../router.js';
+import type { Handler } from '../router.js';
 import type { RouteOptions } from './route-options.js';
+import type { RouteHandlers } from './table.js';
 import { constantTimeEqual } from '../../core/crypto.js';
 
 const STATE_IN_MEMORY =
@@ -10,16 +11,15 @@ const STATE_IN_MEMORY =
 const APP_UNPROTECTED = 'Authentication is disabled: everyone can use the app behind this service';
 
 /** The routes for probes and scrapers. */
-export function createOperationsRoutes(options: RouteOptions, guard: Guard): Routes {
+export function createOperationsRoutes(options: RouteOptions, guard: Guard): RouteHandlers {
   const { auth, settings, isReady, isRedisConnected, isStateWritable } = options;
-  const { layout } = settings;
-  const paths = pathsOf(layout);
   const health = { status: 'ok' } satisfies HealthResponse;
-  const readiness: HealthResponse = isAppUnprotected(auth.enabled, layout)
+  const readiness: HealthResponse = isAppUnprotected(auth.enabled, settings.layout)
     ? { ...health, detail: APP_UNPROTECTED }
     : health;
-  const readyz: Methods = {
-    GET: (context) =>
+  return {
+    healthz: (context) => context.json(200, health),
+    readyz: (context) =>
       isReady()
         ? context.json(200, {
             ...readiness,
@@ -27,12 +27,8 @@ export function createOperationsRoutes(options: RouteOptions, guard: Guard): Rou
             ...directoryState(isStateWritable()),
           })
         : context.reject(503, 'The service is stopping; send requests elsewhere'),
+    metrics: createMetrics(options, guard),
   };
-  return [
-    [paths.healthz, { GET: (context) => context.json(200, health) }],
-    [paths.readyz, readyz],
-    [paths.metrics, { GET: createMetrics(options, guard) }],
-  ];
 }
 
 function redisState(isConnected: boolean | undefined): Pick<HealthResponse, 'redis'> {

@@ -1,7 +1,6 @@
 import {
   CreatePassRequest,
   EndPassRequest,
-  pathsOf,
   type AddressProblem,
   type PassEntry,
   type PassesResponse,
@@ -15,10 +14,10 @@ import type { Guard, OwnerHandler } from '../access/guard.js';
 import type { RequestContext } from '../context.js';
 import type { ClientInfo } from '../request-info.js';
 import { readBody } from '../request-body.js';
-import type { Routes } from '../router.js';
 import type { OwnerConfirmation } from './reauthentication.js';
 import { respondChanged } from './respond-changed.js';
 import type { RouteOptions } from './route-options.js';
+import type { RouteHandlers } from './table.js';
 
 /** The routes of the console's list of passes. Only the owner may use them, and each change needs a confirmation. */
 export function createPassRoutes(
@@ -26,14 +25,9 @@ export function createPassRoutes(
   parts: PassParts,
   confirmation: OwnerConfirmation,
   guard: Guard,
-): Routes {
-  const paths = pathsOf(options.settings.layout);
+): RouteHandlers {
   const routes = new PassRoutes(options, parts, confirmation, guard);
-  return [
-    [paths.passes, { GET: guard.protectForOwner(routes.list) }],
-    [paths.createPass, { POST: guard.protectForOwner(routes.create) }],
-    [paths.endPass, { POST: guard.protectForOwner(routes.end) }],
-  ];
+  return { passes: routes.list, createPass: routes.create, endPass: routes.end };
 }
 
 /** The parts of the login that these routes need. */

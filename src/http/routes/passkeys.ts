@@ -1,5 +1,4 @@
 import {
-  type Paths,
   PasskeyConfirmRequest,
   PasskeyRegisterRequest,
   PasskeyRegistrationRequest,
@@ -11,8 +10,8 @@ import {
   PasskeySignInRequest,
   type PasskeyRequestOptions,
 } from '../../contract/index.js';
-import type { Guard, OwnerHandler } from '../access/guard.js';
-import type { Handler, Methods, Routes } from '../router.js';
+import type { OwnerHandler } from '../access/guard.js';
+import type { Handler } from '../router.js';
 import {
   type OwnerConfirmation,
   type ReauthenticationOptions,
@@ -30,6 +29,7 @@ import { rejectBody, readFields, type Fields } from '../request-body.js';
 import type { RequestContext } from '../context.js';
 import { respondChanged } from './respond-changed.js';
 import type { RouteOptions } from './route-options.js';
+import type { RouteHandlers } from './table.js';
 import { identifyPasskeyBrowser, readPasskeyBrowsers } from '../cookies/passkey-cookie.js';
 import { respondSignedIn, sessionRequestOf } from './login.js';
 import type { PlainResponse } from '../plain-response.js';
@@ -41,21 +41,18 @@ type PasskeyRouteOptions = ReauthenticationOptions &
 export function createPasskeyRoutes(
   options: PasskeyRouteOptions,
   confirmation: OwnerConfirmation,
-  guard: Guard,
-  paths: Paths,
-): Routes {
+): RouteHandlers {
   const { passkeys } = options;
   const { list, begin, register, confirm, remove } = createPasskeyHandlers(options, confirmation);
-  const post = (handler: OwnerHandler): Methods => ({ POST: guard.protectForSession(handler) });
-  return [
-    [paths.passkeyOptions, { POST: createPasskeyOptions(passkeys) }],
-    [paths.passkeySignIn, { POST: createPasskeySignIn(options) }],
-    [paths.passkeys, { GET: guard.protectForOwner(list) }],
-    [paths.passkeyRegistration, post(begin)],
-    [paths.passkeyRegister, post(register)],
-    [paths.passkeyConfirm, post(confirm)],
-    [paths.passkeyRemove, post(remove)],
-  ];
+  return {
+    passkeyOptions: createPasskeyOptions(passkeys),
+    passkeySignIn: createPasskeySignIn(options),
+    passkeys: list,
+    passkeyRegistration: begin,
+    passkeyRegister: register,
+    passkeyConfirm: confirm,
+    passkeyRemove: remove,
+  };
 }
 
 /** The owner's handlers for the console's list of passkeys. */

@@ -1,5 +1,6 @@
 import {
   isAppOnOrigin,
+  namesOf,
   PATHS,
   PAGES,
   pathsOf,
@@ -11,16 +12,17 @@ import {
   type Paths,
 } from '../../contract/index.js';
 import type { HostCheck } from '../checks/host-and-origin.js';
-import type { Guard } from '../access/guard.js';
+import type { Guard, GuardedHandlers, GuardName, Guards } from '../access/guard.js';
 import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './openapi/route.js';
-import { createAccountRoutes } from './account.js';
+import type { Route } from './openapi/describe.js';
+import { createAccountHandlers } from './account.js';
 import { createAppTokenRoutes } from './app-tokens.js';
 import { createAppRoutes } from './apps.js';
-import { createDeviceCodeRoutes } from './device-codes.js';
+import { createDeviceCodeHandlers } from './device-codes.js';
 import { createDeviceRoutes } from './devices.js';
-import { createFrontRoute } from './front.js';
-import { closedWhileLocked, createLockRoutes } from './lock.js';
+import { createFrontPage } from './front.js';
+import { closedWhileLocked, createCommand, createLockPage } from './lock.js';
 import { createLinkRoute } from './links.js';
 import { createLogoutPage } from './logout-page.js';
 import { createMadeRoutes } from './made-lines.js';
@@ -33,19 +35,14 @@ import { createPasskeyRoutes } from './passkeys.js';
 import { createSessionListRoutes } from './sessions.js';
 import { createSessionRoutes } from './session.js';
 import { createSettingsRoutes } from './settings.js';
-import { createTicketRoute } from './tickets.js';
+import { ROUTES, type RouteHandlers } from './table.js';
+import { createTicketPage } from './tickets.js';
 import { createVerify } from './verify.js';
-import { createGuestRoute } from './guest.js';
-import { createSetupRoute } from './setup.js';
+import { createGuestPage } from './guest.js';
+import { createSetupHandler } from './setup.js';
 import type { RouteOptions } from './route-options.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
-import {
-  rejectUnknownPath,
-  turnedOff,
-  type Handler,
-  type Methods,
-  type Routes,
-} from '../router.js';
+import { rejectUnknownPath, type Handler, type Methods } from '../router.js';
 
 /** The checks that requests must pass. */
 export interface RouteChecks {
@@ -58,41 +55,95 @@ export function createRoutes(
   options: RouteOptions,
   checks: RouteChecks,
 ): ReadonlyMap<string, Methods> {
-  const { auth, identityTokens, settings, version } = options;
-  const { guard } = checks;
-  const paths = pathsOf(settings.layout);
+  const { auth, settings, clock } = options;
+  const { guard, hosts } = checks;
   const { passkeys } = auth;
   const confirmation =
-    passkeys && createOwnerConfirmation({ auth, passkeys, clock: options.clock }, settings.layout);
-  const verify: Methods = { GET: createVerify(options, checks.hosts) };
-  const routes: Routes = [
+    passkeys && createOwnerConfirmation({ auth, passkeys, clock }, settings.layout);
+  const account = createAccountHandlers(options);
+  const deviceCodes = createDeviceCodeHandlers(options, confirmation);
+  const routes = createApi(options, checks, {
     ...createSessionRoutes(options, guard),
-    ...createLockRoutes(options),
-    ...createLogoutPage(options, guard),
-    ...createFrontRoute(options),
-    ...createTicketRoute(options, confirmation),
-    ...createAccountRoutes(options),
-    ...createGuestRoute(options),
-    ...createHomeRedirect(settings.layout),
-    ...createConsoleRoutes(options, checks),
+    ...createConsoleRoutes(options, guard),
     ...createOwnerRoutes(options, guard, confirmation),
-    ...createDeviceCodeRoutes(options, confirmation, guard),
-    ...createAppTokenRoutes(options, guard),
-    ...createMadeRoutes(options, confirmation, guard),
-    ...createAppRoutes(options, guard),
+    ...createAppTokenRoutes(options),
+    ...createMadeRoutes(options, confirmation),
+    ...createAppRoutes(options),
     ...createOperationsRoutes(options, guard),
-    ...createSettingsRoutes(options, guard),
-    ...createSetupRoute(options, paths),
-    [paths.verify, verify],
+    ...createSettingsRoutes(options),
+    account: account?.start,
+    command: auth.host && createCommand(options, auth.host),
+    deviceAuthorization: deviceCodes?.authorization,
+    deviceCode: deviceCodes?.decision,
+    deviceToken: deviceCodes?.token,
+    jwks: options.identityTokens && createKeySet(options.identityTokens),
+    openapi: createApiDescription(options.version, pathsOf(settings.layout), auth.enabled),
+    setup: createSetupHandler(options),
+    verify: createVerify(options, hosts),
+  });
+  const pages = createPages(options, guard, {
+    [PAGES.ticket]: createTicketPage(options, confirmation),
+    [PAGES.front]: createFrontPage(options),
+    [PAGES.guest]: createGuestPage(options),
+    [PAGES.device]: deviceCodes?.page,
+    [PAGES.accountCallback]: account && { GET: account.callback },
+  });
+  return new Map([...routes, ...pages]);
+}
+
+/**
+ * The pages that exist in this configuration, by path.
+ *
+ * @param leading - those that lead to a session, which are closed while the login is locked
+ */
+function createPages(
+  options: RouteOptions,
+  guard: Guard,
+  leading: Readonly<Record<string, Methods | undefined>>,
+): readonly (readonly [path: string, methods: Methods])[] {
+  const { layout } = options.settings;
+  const open = {
+    [PAGES.home]: createHomeRedirect(layout),
+    [PAGES.logout]: createLogoutPage(options, guard),
+    [PAGES.lock]: createLockPage(options),
+    [SERVICE_WORKER_PATH]: isAppOnOrigin(layout) ? { GET: serveServiceWorker } : undefined,
+  };
+  return Object.entries({ ...leading, ...open }).flatMap(([path, methods]) => {
+    if (methods === undefined) return [];
+    return [[path, path in leading ? closedWhileLocked(options, methods) : methods]];
+  });
+}
+
+/** The routes of the table, by path. */
+function createApi(
+  options: RouteOptions,
+  { guard, hosts }: RouteChecks,
+  handlers: RouteHandlers,
+): ReadonlyMap<string, Methods> {
+  const { layout } = options.settings;
+  const paths = pathsOf(layout);
+  const create = <Name extends keyof Paths>(name: Name, given: RouteHandlers[Name]): Methods => {
+    const { method, isClosedWhileLocked, refusesRebinding }: Route = ROUTES[name];
+    const handler = restrict(guard, ROUTES[name].guard, given);
+    // It is turned off. Other methods get a 405, because the API's description contains it.
+    if (handler === undefined) return { [method]: rejectUnknownPath };
+    const checked: Handler = (context) => hosts.checkRebinding(context) ?? handler(context);
+    const methods = { [method]: refusesRebinding ? checked : handler };
+    return isClosedWhileLocked ? closedWhileLocked(options, methods) : methods;
+  };
+  return new Map([
+    ...namesOf(ROUTES).map((name) => [paths[name], create(name, handlers[name])] as const),
     // Proxies ask at this path. With forward auth, it is never the app's.
-    ...(settings.layout.gateway ? [] : [[PATHS.verify, verify] as const]),
-    [paths.jwks, createKeySet(identityTokens)],
-    ...(isAppOnOrigin(settings.layout)
-      ? [[SERVICE_WORKER_PATH, { GET: serveServiceWorker }] as const]
-      : []),
-    [paths.openapi, { GET: createApiDescription(version, paths, auth.enabled) }],
-  ];
-  return new Map(closedWhileLocked(options, routes));
+    ...(layout.gateway ? [] : [[PATHS.verify, create('verify', handlers.verify)] as const]),
+  ]);
+}
+
+function restrict<Name extends GuardName>(
+  guards: Guards,
+  name: Name,
+  handler: GuardedHandlers[Name] | undefined,
+): Handler | undefined {
+  return handler && guards[name](handler);
 }
 
 /**
@@ -108,20 +159,26 @@ const serveServiceWorker: Handler = (context) =>
 const KEY_SET_SECONDS = 300;
 
 /** `GET /_housekey/jwks.json`: the public key that verifies identity tokens (RFC 7517 §5). */
-function createKeySet(tokens: IdentityTokens | undefined): Methods {
-  if (tokens === undefined) return { GET: rejectUnknownPath };
+function createKeySet(tokens: IdentityTokens): Handler {
   const headers = { 'cache-control': `public, max-age=${KEY_SET_SECONDS}` };
   // Not before it is asked for: the key may come from a storage that is not open yet.
-  return {
-    GET: (context) => context.text('application/json', JSON.stringify(tokens.keySet), headers),
-  };
+  return (context) => context.text('application/json', JSON.stringify(tokens.keySet), headers);
 }
 
 /** Nobody remembers the trailing slash of `/_housekey/`. */
-function createHomeRedirect(layout: Layout): Routes {
+function createHomeRedirect(layout: Layout): Methods | undefined {
   const { welcome } = viewsOf(layout);
-  if (welcome !== PREFIXES.own) return [];
-  return [[PAGES.home, { GET: (context) => context.redirect(302, welcome) }]];
+  if (welcome !== PREFIXES.own) return undefined;
+  return { GET: (context) => context.redirect(302, welcome) };
+}
+
+/** The routes that the console reads. */
+function createConsoleRoutes(options: RouteOptions, guard: Guard): RouteHandlers {
+  return {
+    overview: createOverview(options),
+    activity: (context) => context.json(200, options.activity.read() satisfies ActivityResponse),
+    activityStream: createActivityStream(options, guard),
+  };
 }
 
 /** The routes of the console's lists of passkeys, sessions, devices and passes. Authentication brings all of them. */
@@ -129,10 +186,9 @@ function createOwnerRoutes(
   options: RouteOptions,
   guard: Guard,
   confirmation: OwnerConfirmation | undefined,
-): Routes {
-  const { auth, clock, settings } = options;
+): RouteHandlers {
+  const { auth, clock } = options;
   const { createLink, passkeys, sessions, devices, deviceCodes, passes, codes } = auth;
-  const paths = pathsOf(settings.layout);
   if (
     confirmation === undefined ||
     passkeys === undefined ||
@@ -143,56 +199,14 @@ function createOwnerRoutes(
     codes === undefined ||
     createLink === undefined
   ) {
-    return turnedOffOwnerRoutes(paths);
+    return {};
   }
-  return [
-    ...createPasskeyRoutes({ ...options, passkeys, clock }, confirmation, guard, paths),
+  return {
+    ...createPasskeyRoutes({ ...options, passkeys, clock }, confirmation),
     ...createCodesRoutes(options, codes, confirmation, guard),
     ...createSessionListRoutes(options, { sessions, deviceCodes }, confirmation, guard),
-    ...createDeviceRoutes(options, devices, sessions, guard),
+    ...createDeviceRoutes(options, devices, sessions),
     ...createPassRoutes(options, { passes, devices, sessions }, confirmation, guard),
-    ...createLinkRoute(options, createLink, confirmation, guard),
-  ];
-}
-
-function turnedOffOwnerRoutes(paths: Paths): Routes {
-  return turnedOff(
-    [paths.passkeys, paths.sessions, paths.devices, paths.passes, paths.codes],
-    [
-      paths.passkeyOptions,
-      paths.passkeySignIn,
-      paths.passkeyRegistration,
-      paths.passkeyRegister,
-      paths.passkeyConfirm,
-      paths.passkeyRemove,
-      paths.changeCodes,
-      paths.endSession,
-      paths.endOtherSessions,
-      paths.renameDevice,
-      paths.forgetDevice,
-      paths.forgetOtherDevices,
-      paths.createPass,
-      paths.endPass,
-      paths.createLink,
-    ],
-  );
-}
-
-/** The routes that the console reads. */
-function createConsoleRoutes(options: RouteOptions, { guard, hosts }: RouteChecks): Routes {
-  const paths = pathsOf(options.settings.layout);
-  const checkingHost =
-    (handler: Handler): Handler =>
-    (context) =>
-      hosts.checkRebinding(context) ?? handler(context);
-  const overview = guard.protect(createOverview(options));
-  const activity = guard.protectForOwner((context) =>
-    context.json(200, options.activity.read() satisfies ActivityResponse),
-  );
-  const activityStream = guard.protectForOwner(createActivityStream(options, guard));
-  return [
-    [paths.overview, { GET: checkingHost(overview) }],
-    [paths.activity, { GET: checkingHost(activity) }],
-    [paths.activityStream, { GET: checkingHost(activityStream) }],
-  ];
+    ...createLinkRoute(options, createLink, confirmation),
+  };
 }

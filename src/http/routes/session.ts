@@ -2,57 +2,55 @@ import {
   CHECK_HEADER,
   DETAILS,
   NEXT_PARAMETER,
-  pathsOf,
   type MeResponse,
   type RedirectResponse,
   type StatusResponse,
 } from '../../contract/index.js';
 import { isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext } from '../context.js';
-import type { Guard } from '../access/guard.js';
+import type { Guard, OwnerHandler, ProtectedHandler } from '../access/guard.js';
 import type { HttpSettings } from '../http-settings.js';
 import { createLinkSignIn, createPasswordSignIn } from './login.js';
 import { createLoginForm, createRedirectTarget } from './login-form.js';
 import { respondChanged, type ChangedOptions } from './respond-changed.js';
-import type { Handler, Routes } from '../router.js';
+import type { Handler } from '../router.js';
 import type { RouteOptions } from './route-options.js';
+import type { RouteHandlers } from './table.js';
 import type { PlainResponse } from '../plain-response.js';
 
 /** The routes that start, inspect and end a session. */
-export function createSessionRoutes(options: RouteOptions, guard: Guard): Routes {
+export function createSessionRoutes(options: RouteOptions, guard: Guard): RouteHandlers {
   const { auth, settings } = options;
-  const paths = pathsOf(settings.layout);
   const form = createLoginForm(settings, options.renderLoginForm);
-  const me = guard.protect((context, { email, guest }) =>
-    context.json(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeResponse),
-  );
+  const me: ProtectedHandler = (context, { email, guest }) =>
+    context.json(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeResponse);
   const logout = guard.signOut((context, { email, guest }, shared) => {
     if (!guest) context.audit({ event: 'sign-out', email, scope: 'session' });
     return respondSignedOut(context, options, { what: 'signedOut', shared });
   });
-  const signOutEverywhere = guard.protectForOwner(async (context, { email }) => {
+  const signOutEverywhere: OwnerHandler = async (context, { email }) => {
     context.audit({ event: 'sign-out', email, scope: 'everywhere' });
     const shared = await auth.signOutEverywhere();
     return respondSignedOut(context, options, { what: 'signedOutEverywhere', shared });
-  });
-  const lock = guard.protectForOwner(async (context, { email }) => {
+  };
+  const lock: OwnerHandler = async (context, { email }) => {
     if (auth.lock?.isKept !== true) return context.reject(409, DETAILS.needsStorage);
     context.audit({ event: 'locked', by: 'console', email });
     return respondSignedOut(context, options, {
       what: 'locked',
       shared: await auth.lock.change(true),
     });
-  });
-  return [
-    [paths.login, { POST: createPasswordSignIn(auth, form) }],
-    [paths.link, { POST: createLinkSignIn(auth) }],
-    [paths.me, { GET: me }],
-    [paths.status, { GET: createStatus(auth) }],
-    [paths.logout, { POST: logout }],
-    [paths.signOutEverywhere, { POST: signOutEverywhere }],
-    [paths.lock, { POST: lock }],
-    [paths.redirect, { GET: createRedirect(settings) }],
-  ];
+  };
+  return {
+    login: createPasswordSignIn(auth, form),
+    link: createLinkSignIn(auth),
+    me,
+    status: createStatus(auth),
+    logout,
+    signOutEverywhere,
+    lock,
+    redirect: createRedirect(settings),
+  };
 }
 
 /** `GET /api/auth/status`, with the proof for `housekey check --url` if it asks for one. */

@@ -2,7 +2,6 @@ import {
   Confirmation,
   EndSessionRequest,
   MAX_LISTED_SESSIONS,
-  pathsOf,
   type SessionEntry,
   type SessionsResponse,
 } from '../../contract/index.js';
@@ -10,14 +9,14 @@ import type { DeviceCodes } from '../../core/auth/device-codes.js';
 import type { DeviceCodeRecord } from '../../core/storage/device-code-record.js';
 import type { RecordList } from '../../core/storage/records.js';
 import { endOf, type SessionRecord } from '../../core/storage/session-record.js';
-import type { ConfirmHandler, Guard } from '../access/guard.js';
+import type { Guard, OwnerHandler } from '../access/guard.js';
 import { readBody, readFieldsIfAny } from '../request-body.js';
-import { type Routes } from '../router.js';
 import type { Sessions } from '../../core/auth/sessions/sessions.js';
 import type { OwnerConfirmation } from './reauthentication.js';
 import { describeWaiting } from './device-codes.js';
 import { respondChanged } from './respond-changed.js';
 import type { RouteOptions } from './route-options.js';
+import type { RouteHandlers } from './table.js';
 
 /**
  * The routes of the console's list of sessions. Only the owner may use them, and ending other sessions than
@@ -28,15 +27,12 @@ export function createSessionListRoutes(
   { sessions, deviceCodes }: { readonly sessions: Sessions; readonly deviceCodes: DeviceCodes },
   confirmation: OwnerConfirmation,
   guard: Guard,
-): Routes {
-  const paths = pathsOf(options.settings.layout);
-  const list = guard.protectForOwner(async (context, { sessionId }) => {
+): RouteHandlers {
+  const list: OwnerHandler = async (context, { sessionId }) => {
     const waiting = await deviceCodes.pending();
     return context.json(200, describeList(await sessions.list(), waiting, sessionId));
-  });
-  const confirm: ConfirmHandler = async (context, owner) =>
-    await confirmation.recent(context, owner, await readFieldsIfAny(context.request, Confirmation));
-  const end = guard.protectForOwner(async (context, owner) => {
+  };
+  const end: OwnerHandler = async (context, owner) => {
     const { email, sessionId } = owner;
     const fields = await readBody(context.request, EndSessionRequest);
     if (typeof fields === 'string') {
@@ -52,16 +48,16 @@ export function createSessionListRoutes(
     }
     context.audit({ event: 'sign-out', email, scope: id === sessionId ? 'session' : 'other' });
     return respondChanged(context, options, { what: 'sessionEnded', shared });
-  });
-  const endOthers = guard.signOutOthers(confirm, (context, { email }, shared) => {
-    context.audit({ event: 'sign-out', email, scope: 'others' });
+  };
+  const endOthers: OwnerHandler = async (context, owner) => {
+    const fields = await readFieldsIfAny(context.request, Confirmation);
+    const rejection = await confirmation.recent(context, owner, fields);
+    if (rejection !== undefined) return rejection;
+    const shared = await options.auth.signOutOthers(await guard.tokenOf(context));
+    context.audit({ event: 'sign-out', email: owner.email, scope: 'others' });
     return respondChanged(context, options, { what: 'otherSessionsEnded', shared });
-  });
-  return [
-    [paths.sessions, { GET: list }],
-    [paths.endSession, { POST: end }],
-    [paths.endOtherSessions, { POST: endOthers }],
-  ];
+  };
+  return { sessions: list, endSession: end, endOtherSessions: endOthers };
 }
 
 /** The current session first. */

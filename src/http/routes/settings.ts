@@ -1,22 +1,21 @@
-import { pathsOf, type NoticesResponse, type SettingsResponse } from '../../contract/index.js';
-import type { Guard } from '../access/guard.js';
-import { turnedOff, type Routes } from '../router.js';
+import type { NoticesResponse, SettingsResponse } from '../../contract/index.js';
+import type { OwnerHandler } from '../access/guard.js';
 import type { RouteOptions } from './route-options.js';
+import type { RouteHandlers } from './table.js';
 
 /** Between two tests of the notices, in milliseconds: half a minute. A target must not be flooded through us. */
 const TEST_INTERVAL_MS = 30_000;
 
 /** The routes of the console's page of settings. Only the owner may use them. */
-export function createSettingsRoutes(options: RouteOptions, guard: Guard): Routes {
+export function createSettingsRoutes(options: RouteOptions): RouteHandlers {
   const { auth, clock, notices, variables = [] } = options;
-  const paths = pathsOf(options.settings.layout);
-  if (!auth.enabled) return turnedOff([paths.settings], [paths.testNotices]);
-  const settings = guard.protectForOwner((context) => {
+  if (!auth.enabled) return {};
+  const settings: OwnerHandler = (context) => {
     const targets = notices?.targets() ?? [];
     return context.json(200, { settings: [...variables], targets } satisfies SettingsResponse);
-  });
+  };
   let testedAt = -Infinity;
-  const test = guard.protectForOwner(async (context) => {
+  const test: OwnerHandler = async (context) => {
     if (notices === undefined) return context.reject(409, 'SERVICE_NOTIFY_URL is not set');
     const age = clock.now() - testedAt;
     // A clock that was set back does not count.
@@ -26,9 +25,6 @@ export function createSettingsRoutes(options: RouteOptions, guard: Guard): Route
     }
     testedAt = clock.now();
     return context.json(200, { targets: await notices.test() } satisfies NoticesResponse);
-  });
-  return [
-    [paths.settings, { GET: settings }],
-    [paths.testNotices, { POST: test }],
-  ];
+  };
+  return { settings, testNotices: test };
 }

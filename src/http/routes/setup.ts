@@ -3,7 +3,6 @@ import {
   SETUP_FORMATS,
   SetupRequest,
   type ErrorResponse,
-  type Paths,
   type SetupProblem,
   type SetupRefusal,
   type SetupResponse,
@@ -16,7 +15,7 @@ import { hostnameOf, isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
 import { readBody, rejectBody } from '../request-body.js';
-import type { Handler, Routes } from '../router.js';
+import type { Handler } from '../router.js';
 import type { RouteOptions } from './route-options.js';
 import type { PlainResponse } from '../plain-response.js';
 
@@ -91,16 +90,11 @@ const REFUSALS: Readonly<Record<SetupRefusal, string>> = {
 const BUCKET: Bucket = { key: 'setup', restoreMs: 6000, fillMs: 60_000 };
 
 /** `POST /_housekey/api/setup`: the files of a first setup, with the hash and the key that they need. */
-export function createSetupRoute(
-  { auth, clock, settings, setup }: RouteOptions,
-  paths: Paths,
-): Routes {
-  if (setup === undefined) {
-    return [[paths.setup, { POST: (context) => context.reject(403, REFUSALS.app) }]];
-  }
+export function createSetupHandler({ auth, clock, settings, setup }: RouteOptions): Handler {
+  if (setup === undefined) return (context) => context.reject(403, REFUSALS.app);
   const check = createSetupCheck(auth.enabled, settings, setup.code);
   const limiter = new MemoryRateLimiter({ now: clock.now });
-  const POST: Handler = async (context) => {
+  return async (context) => {
     const refusal = check(context);
     if (refusal !== undefined) return context.reject(403, REFUSALS[refusal]);
     if (!isFromOwnPage(context))
@@ -112,7 +106,6 @@ export function createSetupRoute(
     }
     return await respond(context, setup.create);
   };
-  return [[paths.setup, { POST }]];
 }
 
 /** Stricter than for other requests: not even the allowed origins, and no form of another page. */

@@ -21,7 +21,7 @@ import type { RenderErrorPage } from '../error-page.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readFieldsIfAny } from '../request-body.js';
 import type { OwnerConfirmation } from './reauthentication.js';
-import type { Handler, Routes } from '../router.js';
+import type { Handler, Methods } from '../router.js';
 import type { RouteOptions } from './route-options.js';
 
 /**
@@ -29,14 +29,14 @@ import type { RouteOptions } from './route-options.js';
  * ticket; on an app's host, it exchanges the ticket for a cookie. Only page loads get one, so that no script and no
  * frame can. `POST` is the form that confirms the owner, at the login.
  */
-export function createTicketRoute(
+export function createTicketPage(
   options: RouteOptions,
   confirmation: OwnerConfirmation | undefined,
-): Routes {
+): Methods | undefined {
   const { settings, auth } = options;
   const { appSessions } = auth;
   const { appCookies } = settings;
-  if (appCookies === undefined) return [];
+  if (appCookies === undefined) return undefined;
   const issuer =
     appSessions && confirmation && new TicketIssuer(options, appSessions, confirmation);
   const handler: Handler = async (context) => {
@@ -51,7 +51,7 @@ export function createTicketRoute(
       ? context.reject(405, 'Method not allowed; use GET, HEAD', { allow: 'GET, HEAD' })
       : await accept(context, app, appSessions, appCookies, options.renderErrorPage);
   };
-  return [[PAGES.ticket, { GET: handler, POST: handler }]];
+  return { GET: handler, POST: handler };
 }
 
 function parameterOf({ request: { url } }: RequestContext, name: string): string {

@@ -18,11 +18,6 @@ const NAMES: ReadonlyMap<unknown, string> = new Map(
   SCHEMAS.map(([name, schema]) => [schema, name]),
 );
 
-/** A reference to a schema. */
-export function reference(name: SchemaName): object {
-  return { $ref: `#/components/schemas/${name}` };
-}
-
 /** The schemas by name. A schema that contains another one refers to it. */
 export function componentSchemas(): object {
   return Object.fromEntries(SCHEMAS.map(([name, schema]) => [name, mapValues(schema)]));

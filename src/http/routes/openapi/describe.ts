@@ -1,6 +1,7 @@
 import { DETAILS, PASSKEY_DETAILS, PROOF_HEADERS } from '../../../contract/index.js';
 import { MAX_BODY_BYTES } from '../../request-body.js';
-import { reference, type SchemaName } from './components.js';
+import type { GuardName } from '../../access/guard.js';
+import type { SchemaName } from './components.js';
 
 /** Headers of a response, by name. */
 type HeaderDescriptions = Readonly<Record<string, object>>;
@@ -50,6 +51,11 @@ const HEADERS: Readonly<Record<number, HeaderDescriptions>> = {
   429: RETRY_AFTER,
   503: RETRY_AFTER,
 };
+
+/** A reference to a schema. */
+export function reference(name: SchemaName): object {
+  return { $ref: `#/components/schemas/${name}` };
+}
 
 /** The responses as the document contains them. */
 export function describeAnswers(answers: ResponsesByStatus): Readonly<Record<string, object>> {
@@ -101,13 +107,15 @@ export function retryWithProof(description: string): Answer {
 /** The 403 by which `byMethod` and `verify` prevent cross-site request forgery. */
 export const CROSS_SITE = 'Sent by a page of another site';
 
-/** The 401 of protected endpoints. */
-export const UNAUTHENTICATED = `${DETAILS.notAuthenticated}, or ${DETAILS.invalidCredentials}`;
+/** The 404 of a route that is turned off together with authentication. */
+export const DISABLED = 'Authentication is disabled';
 
-export const NOT_WHILE_DISABLED = 'Authentication is disabled';
-
-/** The 423 of everything that begins a session. Page loads get a page. */
-export const LOCKED = orPage(json(DETAILS.locked, 'ErrorResponse'));
+/** One sentence for several reasons. */
+export function anyOf(...reasons: readonly string[]): string {
+  const text = reasons.join(', or ');
+  const lower = text.replaceAll(/(?<=, or )[A-Z]/g, (letter) => letter.toLowerCase());
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+}
 
 /** The 408 of sign-ins. */
 export const GONE = 'The client closed the connection before the password was checked';
@@ -132,28 +140,33 @@ export const PASSKEY_REFUSED = `${PASSKEY_DETAILS.refused}, ${PASSKEY_DETAILS.un
 /** How every path that takes a passkey refuses it. */
 export const PASSKEY_ERRORS = {
   ...BODY_ERRORS,
-  404: NOT_WHILE_DISABLED,
   503: 'Too many passkeys are checked at once, or Redis cannot be reached',
 };
 
-/** Why a confirmation of the owner was not accepted, apart from a wrong password. */
-export const CONFIRMATION_ERRORS = {
+/** Why a confirmation of the owner was not accepted, or is missing. */
+export const CONFIRMATION = {
   401: codeRequired(
     `${DETAILS.notAuthenticated}, ${DETAILS.invalidCredentials}, ${PASSKEY_REFUSED}, or the password needs a one-time code`,
+  ),
+  403: json(
+    `${CROSS_SITE}; not the owner; ${PASSKEY_DETAILS.incorrectPassword}; or ${PASSKEY_DETAILS.unconfirmed}: nothing was confirmed in this session for ten minutes`,
+    'ConfirmationResponse',
   ),
   408: GONE,
   429: retryWithProof('Too many failed sign-ins'),
   503: retryWithProof('Too many sign-ins or passkeys at once, or Redis cannot be reached'),
 };
 
-/** The 403 of a change that needs no confirmation if there was one a moment ago. */
-export const UNCONFIRMED = json(
-  `${CROSS_SITE}; not the owner; ${PASSKEY_DETAILS.incorrectPassword}; or ${PASSKEY_DETAILS.unconfirmed}: nothing was confirmed in this session for ten minutes`,
-  'ConfirmationResponse',
-);
-
-/** The parts of an operation that not all have, and its responses by status. */
+/** The parts of a route that not all have, and its responses by status. Those that follow from the rest are added. */
 interface Details extends ResponsesByStatus {
+  /** The owner's route exists while authentication is disabled, too: it refuses guests. Default: it is turned off. */
+  readonly isAlwaysThere?: true;
+  /** It begins a session, or leads to one. */
+  readonly isClosedWhileLocked?: true;
+  /** Served under any host name. */
+  readonly isAtAnyHost?: true;
+  /** A guest could read it under a name that another site points here (DNS rebinding). */
+  readonly refusesRebinding?: true;
   /** Default: the name of the path. */
   readonly operationId?: string;
   readonly description?: string;
@@ -162,35 +175,29 @@ interface Details extends ResponsesByStatus {
   readonly requestBody?: object;
 }
 
-export interface Operation extends Details {
-  readonly method: 'get' | 'post';
+export interface Route<Guarded extends GuardName = GuardName> extends Details {
+  readonly method: 'GET' | 'POST';
+  readonly guard: Guarded;
   readonly summary: string;
 }
 
 /** Authenticated by a bearer token or the session cookie. */
 export const SESSION = [{ bearer: [] }, { session: [] }];
 
-const NEEDS_SESSION = { security: SESSION, 401: UNAUTHENTICATED };
-const NEEDS_SAME_SITE = { 403: CROSS_SITE };
-
-/** A GET that needs a session. */
-export function get(summary: string, details: Details): Operation {
-  return { method: 'get', summary, ...NEEDS_SESSION, ...details };
+export function get<Guarded extends GuardName>(
+  guard: Guarded,
+  summary: string,
+  details: Details,
+): Route<Guarded> {
+  return { method: 'GET', guard, summary, ...details };
 }
 
-/** A POST that needs a session. */
-export function post(summary: string, details: Details): Operation {
-  return { method: 'post', summary, ...NEEDS_SESSION, ...NEEDS_SAME_SITE, ...details };
-}
-
-/** A GET without a credential. */
-export function openGet(summary: string, details: Details): Operation {
-  return { method: 'get', summary, ...details };
-}
-
-/** A POST without a credential. */
-export function openPost(summary: string, details: Details): Operation {
-  return { method: 'post', summary, ...NEEDS_SAME_SITE, ...details };
+export function post<Guarded extends GuardName>(
+  guard: Guarded,
+  summary: string,
+  details: Details,
+): Route<Guarded> {
+  return { method: 'POST', guard, summary, ...details };
 }
 
 /** The body of requests in JSON. */

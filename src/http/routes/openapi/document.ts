@@ -1,9 +1,18 @@
-import { namesOf, type Paths } from '../../../contract/index.js';
-import { hostlessPaths } from '../../checks/host-and-origin.js';
+import { DETAILS, namesOf, type Paths } from '../../../contract/index.js';
 import { COOKIE_NAMES } from '../../cookies/cookie.js';
 import { componentSchemas } from './components.js';
-import { OPERATIONS } from './operations.js';
-import { describeAnswers, type ResponsesByStatus } from './describe.js';
+import { ROUTES } from '../table.js';
+import {
+  anyOf,
+  CROSS_SITE,
+  describeAnswers,
+  DISABLED,
+  json,
+  orPage,
+  SESSION,
+  type ResponsesByStatus,
+  type Route,
+} from './describe.js';
 
 const COOKIE =
   'The default name. Over https it has the prefix `__Host-Http-`, or `__Secure-` if several hosts share the cookie.';
@@ -40,7 +49,7 @@ const WRONG_HOST: ResponsesByStatus = {
 };
 
 /**
- * Builds the OpenAPI 3.1 document from the operations and the schemas of the contract.
+ * Builds the OpenAPI 3.1 document from the table of routes and the schemas of the contract.
  *
  * @param authEnabled - if not, only the metrics need a credential, which is SERVICE_METRICS_TOKEN
  */
@@ -57,26 +66,54 @@ export function describeApi(version: string, paths: Paths, authEnabled: boolean)
     servers: [{ url: '/' }],
     security: [],
     paths: Object.fromEntries(
-      namesOf(paths).map((name) => [paths[name], describePath(name, paths, authEnabled)]),
+      namesOf(paths).map((name) => [paths[name], describePath(name, authEnabled)]),
     ),
     components: { schemas: componentSchemas(), securitySchemes: SECURITY_SCHEMES },
   };
 }
 
-function describePath(name: keyof Paths, paths: Paths, authEnabled: boolean): object {
-  const { method, summary, operationId, description, security, parameters, requestBody, ...own } =
-    OPERATIONS[name];
+function describePath(name: keyof Paths, authEnabled: boolean): object {
+  const route: Route = ROUTES[name];
+  const { operationId = name, summary, description, parameters, requestBody } = route;
+  const { security = route.guard === 'anyone' ? undefined : SESSION } = route;
   const isOpen = !authEnabled && name !== 'metrics';
-  const wrongHost = hostlessPaths(paths).has(paths[name]) ? {} : WRONG_HOST;
   return {
-    [method]: {
-      operationId: operationId ?? name,
+    [route.method.toLowerCase()]: {
+      operationId,
       summary,
       description,
       security: isOpen ? [] : security,
       parameters,
       requestBody,
-      responses: describeAnswers({ ...ANYWHERE, ...wrongHost, ...own }),
+      responses: describeAnswers(answersOf(route)),
     },
+  };
+}
+
+const UNAUTHENTICATED = `${DETAILS.notAuthenticated}, or ${DETAILS.invalidCredentials}`;
+const NOT_OWNER = "the token is not the owner's";
+const LOCKED = orPage(json(DETAILS.locked, 'ErrorResponse'));
+
+/** Its own answers, after those that follow from its guard and from the layers in front of it. */
+function answersOf(route: Route): ResponsesByStatus {
+  const { method, guard, isAlwaysThere = false, 404: missing } = route;
+  const isForOwner = guard === 'owner' || guard === 'session';
+  const refused = [
+    ...(method === 'POST' ? [CROSS_SITE] : []),
+    ...(isForOwner && isAlwaysThere ? [DISABLED] : []),
+    ...(isForOwner ? [NOT_OWNER] : []),
+  ];
+  const isTurnedOff = isForOwner && !isAlwaysThere;
+  const statuses = Object.entries(route).filter(([name]) => /^\d+$/.test(name));
+  return {
+    ...ANYWHERE,
+    ...(route.isAtAnyHost ? {} : WRONG_HOST),
+    ...(guard === 'anyone' ? {} : { 401: UNAUTHENTICATED }),
+    ...(refused.length > 0 ? { 403: anyOf(...refused) } : {}),
+    ...(route.isClosedWhileLocked ? { 423: LOCKED } : {}),
+    ...Object.fromEntries(statuses),
+    ...(isTurnedOff
+      ? { 404: typeof missing === 'string' ? anyOf(missing, DISABLED) : DISABLED }
+      : {}),
   };
 }
