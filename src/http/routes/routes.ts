@@ -149,7 +149,7 @@ function createOwnerRoutes(
     ...createPasskeyRoutes({ ...options, passkeys, clock }, confirmation, guard, paths),
     ...createCodesRoutes(options, codes, confirmation, guard),
     ...createSessionListRoutes(options, { sessions, deviceCodes }, confirmation, guard),
-    ...createDeviceRoutes(options, devices, sessions, guard),
+    ...createDeviceRoutes(options, devices, sessions, confirmation, guard),
     ...createPassRoutes(options, { passes, devices, sessions }, confirmation, guard),
     ...createLinkRoute(options, createLink, confirmation, guard),
   ];

@@ -235,7 +235,8 @@ export const OPERATIONS: Readonly<Record<keyof Paths, d.Operation>> = {
   renameDevice: d.post('Name a device', {
     requestBody: d.jsonBody('RenameDeviceRequest'),
     ...DEVICE_CHANGE,
-    422: 'The name is not a string, is too long, or contains characters that cannot be seen',
+    ...SESSION_CHANGE,
+    422: 'The name is not a string, is too long, or contains characters that cannot be seen, or the confirmation lacks a part',
   }),
   forgetDevice: d.post('Remove a device', {
     requestBody: d.jsonBody('ForgetDeviceRequest'),
