@@ -179,7 +179,7 @@ export const PASSKEY_DETAILS = {
   incorrectPassword: 'Incorrect password',
   unconfirmed: 'Confirm this with your password or a passkey',
   nothingToConfirm:
-    'There is neither a password nor a passkey to confirm this with: sign in with a link of `housekey link`, and register a passkey',
+    'There is neither a password nor a passkey to confirm this with: sign in with a link of `housekey link`, and register a passkey; if an app is at the same address, remove SERVICE_PASSWORD_SIGN_IN instead',
   unknown: 'This passkey is not registered here, or was removed',
   expired: 'The passkey was used too late or twice; try again',
   refused: 'The passkey was not accepted',

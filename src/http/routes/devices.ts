@@ -12,6 +12,7 @@ import type { Sessions } from '../../core/auth/sessions/sessions.js';
 import type { RequestContext } from '../context.js';
 import type { OwnerHandler } from '../access/guard.js';
 import { readBody, readFieldsIfAny } from '../request-body.js';
+import type { OwnerConfirmation } from './reauthentication.js';
 import { respondChanged } from './respond-changed.js';
 import type { RouteOptions } from './route-options.js';
 import type { RouteHandlers } from './table.js';
@@ -25,6 +26,7 @@ export function createDeviceRoutes(
   options: RouteOptions,
   devices: KnownDevices,
   sessions: Sessions,
+  confirmation: OwnerConfirmation,
 ): RouteHandlers {
   const read: ReadDevices = async (sessionId) => {
     const { records, complete } = await devices.list();
@@ -42,14 +44,7 @@ export function createDeviceRoutes(
       .map((group) => describe(group, current));
     return context.json(200, { devices: entries, complete } satisfies DevicesResponse);
   };
-  const rename: OwnerHandler = async (context) => {
-    const body = await readFieldsIfAny(context.request, RenameDeviceRequest);
-    if (!matches(ForgetDeviceRequest, body)) return rejectId(context);
-    if (!matches(RenameDeviceRequest, body)) return context.reject(422, NAME_RULE);
-    const shared = await devices.rename(body.id, body.name || null);
-    if (shared === undefined) return rejectUnknown(context);
-    return respondChanged(context, options, { what: 'deviceRenamed', shared });
-  };
+  const rename = createRenaming(options, devices, confirmation);
   const [forget, forgetOthers] = createForgetting(options, devices, read);
   return {
     devices: list,
@@ -65,6 +60,24 @@ type ReadDevices = (sessionId?: string) => Promise<{
   readonly current: string | undefined;
   readonly complete: boolean;
 }>;
+
+/** Its name is what the owner recognizes a device by. */
+function createRenaming(
+  options: RouteOptions,
+  devices: KnownDevices,
+  confirmation: OwnerConfirmation,
+): OwnerHandler {
+  return async (context, owner) => {
+    const body = await readFieldsIfAny(context.request, RenameDeviceRequest);
+    if (!matches(ForgetDeviceRequest, body)) return rejectId(context);
+    if (!matches(RenameDeviceRequest, body)) return context.reject(422, NAME_RULE);
+    const rejection = await confirmation.fresh(context, owner, body);
+    if (rejection !== undefined) return rejection;
+    const shared = await devices.rename(body.id, body.name || null);
+    if (shared === undefined) return rejectUnknown(context);
+    return respondChanged(context, options, { what: 'deviceRenamed', shared });
+  };
+}
 
 /** Creates what removes an entry of the list, and all others than that of the session. */
 function createForgetting(

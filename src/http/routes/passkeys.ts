@@ -20,7 +20,6 @@ import {
   rejectPasskey,
 } from './reauthentication.js';
 import type { Schema } from '../../contract/schema.js';
-import { signedInByLinkRecently } from '../../core/auth/links.js';
 import { formatPasskey } from '../../core/auth/passkeys/passkey.js';
 import type { PasskeyRejection } from '../../core/audit/audit-event.js';
 import type { Passkeys, RegistrationRefusal } from '../../core/auth/passkeys/passkeys.js';
@@ -60,7 +59,7 @@ function createPasskeyHandlers(options: PasskeyRouteOptions, confirmation: Owner
   const { passkeys } = options;
   return {
     list: (context: RequestContext, owner: SignedInUser) =>
-      context.json(200, describePasskeys(options, owner)),
+      context.json(200, describePasskeys(options, confirmation.byLink(owner))),
     /** Confirms the owner and starts a registration. */
     begin: withFields(PasskeyRegistrationRequest, async (context, owner, fields) => {
       const rejection = await confirmation.now(context, owner, fields);
@@ -153,15 +152,15 @@ export function withFields(
 }
 
 function describePasskeys(
-  { auth, passkeys, clock }: ReauthenticationOptions,
-  owner: SignedInUser,
+  { auth, passkeys }: ReauthenticationOptions,
+  confirmed: boolean,
 ): PasskeysResponse {
   const { relyingParty, passwordSignIn } = passkeys;
   return {
     problem: typeof relyingParty === 'string' ? relyingParty : null,
     password_sign_in: passwordSignIn,
     asks_for_code: auth.codes?.every !== undefined,
-    confirmed: signedInByLinkRecently(owner, clock.now()),
+    confirmed,
     made_problem: auth.codes?.problem ?? null,
     user_id: passkeys.userId,
     passkeys: passkeys.list().map(({ passkey, state }) => ({

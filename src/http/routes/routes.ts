@@ -205,7 +205,7 @@ function createOwnerRoutes(
     ...createPasskeyRoutes({ ...options, passkeys, clock }, confirmation),
     ...createCodesRoutes(options, codes, confirmation, guard),
     ...createSessionListRoutes(options, { sessions, deviceCodes }, confirmation, guard),
-    ...createDeviceRoutes(options, devices, sessions),
+    ...createDeviceRoutes(options, devices, sessions, confirmation),
     ...createPassRoutes(options, { passes, devices, sessions }, confirmation, guard),
     ...createLinkRoute(options, createLink, confirmation),
   };
