@@ -5,6 +5,7 @@ import type { LoginLock } from '../../core/auth/login-lock.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
 import type { RequestContext } from '../context.js';
 import type { HeaderFields } from '../headers.js';
+import { OIDC_PATHS } from '../oidc-provider.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readBody, readFieldsIfAny, rejectBody } from '../request-body.js';
 import { turnedOff, type Handler, type Methods, type Routes } from '../router.js';
@@ -110,6 +111,8 @@ export function closedWhileLocked(options: RouteOptions, routes: Routes): Routes
     PAGES.device,
     PAGES.ticket,
     PAGES.guest,
+    OIDC_PATHS.authorization,
+    OIDC_PATHS.token,
   ]);
   const { login } = viewsOf(settings.layout);
   const reject: Handler = (context) => {
@@ -127,6 +130,9 @@ export function closedWhileLocked(options: RouteOptions, routes: Routes): Routes
   ]);
 }
 
-function mapMethods({ GET, POST }: Methods, change: (handler: Handler) => Handler): Methods {
-  return { ...(GET && { GET: change(GET) }), ...(POST && { POST: change(POST) }) };
+function mapMethods(
+  { GET, POST, ...others }: Methods,
+  change: (handler: Handler) => Handler,
+): Methods {
+  return { ...others, ...(GET && { GET: change(GET) }), ...(POST && { POST: change(POST) }) };
 }
