@@ -454,6 +454,7 @@ export interface PageMessages<Text = string | number> {
   'event-codes-off': never;
   'event-pass-created': ['name', Text];
   'event-pass-ended': ['name', Text];
+  'event-client-signed-in': ['name', Text];
   'event-locked': never;
   'event-unlocked': never;
   'unknownNetwork': never;

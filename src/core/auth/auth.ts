@@ -9,6 +9,7 @@ import type { FrontLogin, FrontOptions } from './fronts.js';
 import type { ServerProof } from './server-proof.js';
 import type { KnownDevices } from './devices.js';
 import type { MadeLines } from './made-lines.js';
+import type { OidcGrants } from './oidc-grants.js';
 import type { OneTimeCodes } from './one-time-codes.js';
 import type { Passes } from './passes.js';
 import type { BegunSession, SessionRequest, Sessions } from './sessions/sessions.js';
@@ -131,6 +132,8 @@ export interface Auth {
   readonly passes: Passes | undefined;
   /** Lines that the owner has made in the console; `undefined` while authentication is disabled. */
   readonly madeLines: MadeLines | undefined;
+  /** What OpenID Connect has issued; `undefined` while authentication is disabled. */
+  readonly oidc: OidcGrants | undefined;
   /** One-time codes; `undefined` while authentication is disabled. */
   readonly codes: OneTimeCodes | undefined;
   /** The owner, as the home network of an app is; `undefined` while authentication is disabled. */

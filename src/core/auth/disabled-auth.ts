@@ -16,6 +16,7 @@ const NOTHING = {
   passes: undefined,
   madeLines: undefined,
   codes: undefined,
+  oidc: undefined,
   owner: undefined,
   appTokens: undefined,
   guests: undefined,

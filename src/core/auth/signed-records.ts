@@ -36,6 +36,12 @@ export class SignedRecords<Item extends { readonly id: string }> {
     return record && this.#genuine(record);
   }
 
+  /** The item as any replica knows it. */
+  async find(id: string): Promise<Item | undefined> {
+    const record = await this.#store.find(id);
+    return record && this.#genuine(record);
+  }
+
   /** The items in this process's memory, the latest change last. */
   own(): Item[] {
     return this.#store.own().flatMap((record) => this.#genuine(record) ?? []);

@@ -26,6 +26,7 @@ import { closedWhileLocked, createCommand, createLockPage } from './lock.js';
 import { createLinkRoute } from './links.js';
 import { createLogoutPage } from './logout-page.js';
 import { createMadeRoutes } from './made-lines.js';
+import { createOidcRoutes } from './oidc.js';
 import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
 import { createOwnerConfirmation, type OwnerConfirmation } from './reauthentication.js';
@@ -81,28 +82,34 @@ export function createRoutes(
     setup: createSetupHandler(options),
     verify: createVerify(options, hosts),
   });
-  const pages = createPages(options, guard, {
+  const oidc = createOidcRoutes(options, confirmation);
+  const leading = {
     [PAGES.ticket]: createTicketPage(options, confirmation),
     [PAGES.front]: createFrontPage(options),
     [PAGES.guest]: createGuestPage(options),
     [PAGES.device]: deviceCodes?.page,
     [PAGES.accountCallback]: account && { GET: account.callback },
-  });
+    ...oidc.leading,
+  };
+  const pages = createPages(options, guard, { leading, others: oidc.open });
   return new Map([...routes, ...pages]);
 }
+
+type Pages = Readonly<Record<string, Methods | undefined>>;
 
 /**
  * The pages that exist in this configuration, by path.
  *
- * @param leading - those that lead to a session, which are closed while the login is locked
+ * @param pages - `leading`: those that lead to a session, which are closed while the login is locked
  */
 function createPages(
   options: RouteOptions,
   guard: Guard,
-  leading: Readonly<Record<string, Methods | undefined>>,
+  { leading, others }: Readonly<Record<'leading' | 'others', Pages>>,
 ): readonly (readonly [path: string, methods: Methods])[] {
   const { layout } = options.settings;
-  const open = {
+  const open: Pages = {
+    ...others,
     [PAGES.home]: createHomeRedirect(layout),
     [PAGES.logout]: createLogoutPage(options, guard),
     [PAGES.lock]: createLockPage(options),

@@ -1,27 +1,17 @@
-import {
-  DETAILS,
-  LoginRequest,
-  NEXT_PARAMETER,
-  PAGES,
-  viewsOf,
-  type ServiceMessageName,
-} from '../../contract/index.js';
+import { DETAILS, NEXT_PARAMETER, PAGES, viewsOf } from '../../contract/index.js';
 import type { AppSessions, TicketOutcome, TicketRequest } from '../../core/auth/app-sessions.js';
-import { readToken } from '../../core/auth/claims.js';
-import type { SignedInUser } from '../../core/auth/user.js';
 import type { HostedApp } from '../../core/config/app-table.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
 import { TICKET_PARAMETERS } from '../access/ask-for-ticket.js';
 import { firstAccepted } from '../access/decision.js';
 import type { RequestContext } from '../context.js';
-import type { HeaderFields } from '../headers.js';
 import type { AppCookies } from '../http-settings.js';
 import { isNavigation } from '../navigation.js';
 import type { RenderErrorPage } from '../error-page.js';
 import type { PlainResponse } from '../plain-response.js';
-import { readFieldsIfAny } from '../request-body.js';
 import type { OwnerConfirmation } from './reauthentication.js';
 import type { Handler, Methods } from '../router.js';
+import { confirmedIn, confirmOwner } from './step-up.js';
 import type { RouteOptions } from './route-options.js';
 
 /**
@@ -58,23 +48,6 @@ function parameterOf({ request: { url } }: RequestContext, name: string): string
   return new URL(url).searchParams.get(name) ?? '';
 }
 
-/** The page that asks the owner for the password, and a code if one is configured. */
-export interface StepUpView {
-  /** The owner's, so that a password manager knows whose password it fills in. */
-  readonly email: string;
-  readonly message: ServiceMessageName;
-  readonly asksForPassword: boolean;
-  /** Without a password. If both are false, the owner has nothing to confirm with. */
-  readonly asksForPasskey: boolean;
-  readonly asksForCode: boolean;
-}
-
-/** Renders the page for a request. */
-export type RenderStepUpPage = (
-  context: RequestContext,
-  view: StepUpView,
-) => { readonly html: string; readonly headers: HeaderFields };
-
 /** Issues tickets at the login. */
 class TicketIssuer {
   readonly #options: RouteOptions;
@@ -103,10 +76,12 @@ class TicketIssuer {
     // The browser gets another nonce there, and comes back at once.
     if (request.isStale) return context.redirect(303, addressOf(app, request));
     const { token, user } = accepted;
-    let confirmedAt = this.#confirmedAt(token, user);
+    let confirmedAt = confirmedIn(this.#confirmation, { token, user });
     const isConfirmed = auth.isOwner(user) && this.#appSessions.isConfirmed({ confirmedAt });
     if (request.stepUp && !isConfirmed) {
-      const unconfirmed = await this.#confirm(context, accepted.token, user, text);
+      const leadToLogin = (cookies: readonly string[]) => this.#leadToLogin(context, text, cookies);
+      const options = { ...this.#options, confirmation: this.#confirmation, leadToLogin };
+      const unconfirmed = await confirmOwner(context, options, token, user);
       if (unconfirmed !== undefined) return unconfirmed;
       confirmedAt = Math.floor(clock.now() / 1000);
     }
@@ -122,70 +97,7 @@ class TicketIssuer {
     const next = encodeURIComponent(`${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`);
     return context.redirect(303, `${login}?${NEXT_PARAMETER}=${next}`, cookies);
   }
-
-  /** A sign-in confirms the owner, except with a link. Nobody knows how other programs' sessions began. */
-  #confirmedAt(token: string, user: SignedInUser): number {
-    const isConfirmedBySignIn = user.sessionId !== undefined && user.signedIn === undefined;
-    const signedInAt = isConfirmedBySignIn ? readToken(token).issuedAt : 0;
-    return Math.max(signedInAt, this.#confirmation.lastAt(user));
-  }
-
-  /** Shows the page, or checks what its form has sent. */
-  async #confirm(
-    context: RequestContext,
-    token: string,
-    user: SignedInUser,
-    text: string,
-  ): Promise<PlainResponse | undefined> {
-    const { auth, renderStepUpPage } = this.#options;
-    if (!auth.isOwner(user)) return context.reject(403, DETAILS.unconfirmed);
-    const asksForPassword = auth.passkeys?.passwordSignIn === true;
-    const asksForPasskey = !asksForPassword && auth.passkeys?.canSignIn() === true;
-    let message = requestFor(asksForPassword, asksForPasskey);
-    let rejection: PlainResponse | undefined;
-    const isAnswer = context.request.method === 'POST';
-    if (isAnswer && asksForPasskey) return await this.#signInAgain(context, token, user, text);
-    if (isAnswer && asksForPassword) {
-      const fields = await readFieldsIfAny(context.request, LoginRequest);
-      rejection = await this.#confirmation.again(context, user, fields);
-      if (rejection === undefined) return undefined;
-      message = MESSAGES.get(rejection.status) ?? 'incorrectPassword';
-    }
-    if (renderStepUpPage === undefined) {
-      return rejection ?? context.reject(403, DETAILS.unconfirmed);
-    }
-    const asksForCode = auth.codes?.every !== undefined;
-    const view = { email: user.email, message, asksForPassword, asksForPasskey, asksForCode };
-    const { html, headers } = renderStepUpPage(context, view);
-    const page = context.text('text/html; charset=utf-8', html, headers);
-    return { ...page, status: rejection?.status ?? 403 };
-  }
-
-  /** A passkey confirms the owner by a sign-in, which begins another session in place of this one. */
-  async #signInAgain(
-    context: RequestContext,
-    token: string,
-    { email }: SignedInUser,
-    text: string,
-  ): Promise<PlainResponse> {
-    await this.#options.auth.signOut(token);
-    context.audit({ event: 'sign-out', email, scope: 'session' });
-    return this.#leadToLogin(context, text, context.clearSessionCookie());
-  }
 }
-
-function requestFor(asksForPassword: boolean, asksForPasskey: boolean): ServiceMessageName {
-  if (asksForPassword) return 'stepUpHelp';
-  return asksForPasskey ? 'stepUpPasskey' : 'stepUpNothing';
-}
-
-/** The message for a confirmation that was refused. */
-const MESSAGES: ReadonlyMap<number, ServiceMessageName> = new Map([
-  [401, 'failed-incorrect-code'],
-  [422, 'missing-password'],
-  [429, 'failed-throttled'],
-  [503, 'failed-busy'],
-]);
 
 /** Exchanges a ticket for a session on the host of an app. */
 async function accept(

@@ -92,6 +92,8 @@ export interface Sessions {
    * @returns false if its share has too many, so that it must not begin
    */
   readonly beginGuest: (token: string, requester?: Requester) => Promise<boolean>;
+  /** Records that the owner has signed in to a client of OpenID Connect, next to the apps that the session has opened. */
+  readonly opened: (id: string, client: string) => Promise<void>;
   /** Until when the session of a cookie lasts that is renewed, in milliseconds since the epoch; 0 if it is none. */
   readonly renewedUntil: (cookie: string) => number;
   /**
@@ -248,6 +250,14 @@ export class SessionManager implements Sessions {
     await Promise.all(this.#refreshing);
     const session = await this.#options.store.find(id);
     return session !== undefined && this.#isListed(session) ? session : undefined;
+  };
+
+  readonly opened = async (id: string, client: string): Promise<void> => {
+    const session = await this.find(id);
+    if (session === undefined) return;
+    const updatedAt = this.#options.now();
+    const apps = { ...session.apps, [client]: updatedAt };
+    await this.#options.store.put({ ...session, updatedAt, apps });
   };
 
   readonly end = async (id: string, andApproved = false): Promise<boolean | undefined> => {
