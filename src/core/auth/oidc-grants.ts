@@ -9,7 +9,7 @@ import { decodePart, encodePart, formatFacts, hasEnded, readFacts } from './sess
 import type { SessionFacts } from './session-facts.js';
 import type { Sessions } from './sessions/sessions.js';
 import { createSignedMessages, type SignedMessages } from './signed-messages.js';
-import { recordIdOf, SignedRecords } from './signed-records.js';
+import { createSignedRecords, recordIdOf, type SignedRecords } from './signed-records.js';
 
 /** The kind of the record that all codes and tokens of one authorization belong to. */
 export const GRANT = 'Grant';
@@ -71,11 +71,11 @@ export class OidcGrants {
   readonly #records: SignedRecords<OidcItem>;
 
   constructor(options: OidcGrantsOptions, { now }: Pick<Deps, 'now'>) {
-    const { secret, fingerprint, store } = options;
+    const { secret, fingerprint } = options;
     this.#options = options;
     this.#now = now;
     this.#messages = createSignedMessages('oidc', secret, fingerprint);
-    this.#records = new SignedRecords(store, this.#messages, readItem);
+    this.#records = createSignedRecords(options, this.#messages, readItem);
   }
 
   /**
