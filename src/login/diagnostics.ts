@@ -49,6 +49,7 @@ export async function inspectConfiguration(settings: Settings): Promise<Finding[
       isIdentityKeyDerived: identityKey?.kind === 'derived',
     }),
     ...(config.mode === 'open' ? [] : inspectHomeNetworks(apps.list)),
+    ...(await inspectClients(http)),
     ...inspectAppearance(appearance),
   ];
 }
@@ -62,6 +63,17 @@ function inspectTokens({ appTokens = [], shares = [], http: { apps } }: Settings
     ...inspectTokenApps(listed, apps.hosted.length),
     ...inspectShares(shares, Date.now()),
   ];
+}
+
+/** A host of SERVICE_APPS, or one under the same domain as the login. */
+async function inspectClients({ oidc, apps, publicUrl }: Settings['http']): Promise<Finding[]> {
+  if (oidc === undefined || publicUrl === undefined) return [];
+  const { inspectOidc } = await import('../core/diagnostics/oidc.js');
+  const { getDomain } = await import('tldts');
+  const domainOf = (name: string) => getDomain(name, { allowPrivateDomains: true }) ?? name;
+  const own = domainOf(publicUrl.hostname);
+  const hosts = new Set(apps.hosted.map(({ origin }) => new URL(origin).hostname));
+  return inspectOidc(oidc.clients, (name) => hosts.has(name) || domainOf(name) === own);
 }
 
 function httpUpstream({ upstream }: ProtectedApp): URL | undefined {

@@ -24,7 +24,6 @@ import { closedWhileLocked, createLockRoutes } from './lock.js';
 import { createLinkRoute } from './links.js';
 import { createLogoutPage } from './logout-page.js';
 import { createMadeRoutes } from './made-lines.js';
-import { createOidcRoutes } from './oidc.js';
 import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
 import { createOwnerConfirmation, type OwnerConfirmation } from './reauthentication.js';
@@ -72,7 +71,7 @@ export function createRoutes(
     ...createLogoutPage(options, guard),
     ...createFrontRoute(options),
     ...createTicketRoute(options, confirmation),
-    ...createOidcRoutes(options, confirmation),
+    ...(options.createOidcRoutes?.(options, confirmation) ?? []),
     ...createAccountRoutes(options),
     ...createGuestRoute(options),
     ...createHomeRedirect(settings.layout),
