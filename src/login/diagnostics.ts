@@ -22,7 +22,13 @@ const UNKNOWN_HOST = '127.0.0.1';
 export async function inspectConfiguration(settings: Settings): Promise<Finding[]> {
   const { config, warnings, http, address, appearance, identityKey } = settings;
   const { apps, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
-  const inFrontOfApp = http.layout.session === 'cookie';
+  // Clients of OpenID Connect alone also need the cookie.
+  const isOnlyProvider =
+    http.oidc !== undefined &&
+    apps.list.length === 0 &&
+    !http.layout.sameHost &&
+    cookieDomain === undefined;
+  const inFrontOfApp = http.layout.session === 'cookie' && !isOnlyProvider;
   const isAsked =
     apps.list.length === 0 || apps.list.some(({ upstream }) => upstream === undefined);
   const isForwardAuth = inFrontOfApp && address !== undefined && isAsked;

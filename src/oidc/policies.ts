@@ -1,9 +1,11 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type {
+  Account,
   ClientMetadata,
   Configuration,
   interactionPolicy,
   KoaContextWithOIDC,
+  Provider,
 } from 'oidc-provider';
 import type { OidcGrants } from '../core/auth/oidc-grants.js';
 import { isWeb, type OidcClient, type OidcConfig } from '../core/config/oidc-clients.js';
@@ -28,6 +30,7 @@ export interface OidcProviderOptions {
 }
 
 export type Library = Awaited<ReturnType<typeof loadLibrary>>;
+type Grant = InstanceType<Provider['Grant']>;
 /** The answer of a request, as far as it is known. */
 export type RunningCall = Call & {
   -readonly [Name in keyof ProviderAnswer]?: ProviderAnswer[Name];
@@ -117,23 +120,26 @@ export function createConfiguration(
     },
     clientBasedCORS: (_, origin, client) =>
       client.redirectUris?.some((uri) => isWeb(uri) && new URL(uri).origin === origin) === true,
-    findAccount: (ctx, id) => {
-      if (id !== subject) return undefined;
-      const name = email.replace(/@.*$/, '');
-      const groups = [...(clientOf(ctx)?.groups ?? [])];
-      const profile = { name, preferred_username: name };
-      const claims = { sub: id, email, email_verified: true, ...profile, groups };
-      return { accountId: id, claims: () => claims };
-    },
-    // The owner has allowed everything for the clients of the configuration. Each sign-in has a grant of its own.
-    loadExistingGrant: async (ctx) => {
-      const { client, requestParamOIDCScopes: scopes, provider } = ctx.oidc;
-      const grant = new provider.Grant({ accountId: subject, clientId: client?.clientId ?? '' });
-      grant.addOIDCScope([...scopes].join(' '));
-      await grant.save();
-      return grant;
-    },
+    findAccount: (ctx, id) =>
+      id === subject ? describeOwner(subject, email, clientOf(ctx)?.groups ?? []) : undefined,
+    loadExistingGrant: async (ctx) => await createGrant(ctx, subject),
   };
+}
+
+/** The owner has allowed everything for the clients of the configuration. Each sign-in has a grant of its own. */
+async function createGrant({ oidc }: KoaContextWithOIDC, accountId: string): Promise<Grant> {
+  const { client, requestParamOIDCScopes: scopes, provider } = oidc;
+  const grant = new provider.Grant({ accountId, clientId: client?.clientId ?? '' });
+  grant.addOIDCScope([...scopes].join(' '));
+  await grant.save();
+  return grant;
+}
+
+function describeOwner(subject: string, email: string, groups: readonly string[]): Account {
+  const name = email.replace(/@.*$/, '');
+  const profile = { name, preferred_username: name };
+  const claims = { sub: subject, email, email_verified: true, ...profile, groups: [...groups] };
+  return { accountId: subject, claims: () => claims };
 }
 
 /** Our login page and confirmation are the only interaction, and clients of the configuration need no consent. */
@@ -149,8 +155,9 @@ function createPrompts(
   checks?.add(
     new Check(CONFIRM, 'The owner has to sign in again', 'login_required', ({ oidc }) => {
       const { session } = calls.getStore() ?? {};
-      const values = String(oidc.params?.['acr_values'] ?? '').split(' ');
-      const isWanted = oidc.prompts.has('login') || (values.includes(FRESH) && !session?.isFresh);
+      const { acr_values: values } = oidc.params ?? {};
+      const isAsked = typeof values === 'string' && values.split(' ').includes(FRESH);
+      const isWanted = oidc.prompts.has('login') || (isAsked && session?.isFresh !== true);
       return isWanted && session?.isConfirmed !== true;
     }),
   );

@@ -117,10 +117,10 @@ describe('housekey oidc-client', () => {
   });
 
   it('prints a line alone for a public client, and refuses what the service would refuse', async () => {
-    const { output, errors } = await runToEnd([
-      ...['oidc-client', 'phone', '--public', '--alg', 'ES256'],
-      ...['--redirect', 'app.immich:///oauth-callback', '--logout', uri],
-    ]);
+    const addresses = ['--redirect', 'app.immich:///oauth-callback', '--logout', uri];
+    const { output, errors } = await runToEnd(
+      ['oidc-client', 'phone', '--public', '--alg', 'ES256'].concat(addresses),
+    );
     expect(output).toBe(
       `SERVICE_OIDC_CLIENTS=phone:public:redirect=app.immich:///oauth-callback:logout=${uri}:alg=ES256:end\n`,
     );

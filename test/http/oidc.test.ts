@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
+import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type JSONWebKeySet } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -180,7 +180,8 @@ describe('a client of OpenID Connect', () => {
     const variables = { SERVICE_OIDC_KEYS: JSON.stringify({ keys }) };
     const app = await setUp(undefined, undefined, 'grafana', variables);
     const after = await tokens(app);
-    const set = await (await app.provider.fetch(`${ISSUER}/_housekey/oidc/jwks`)).json();
+    const answer = await app.provider.fetch(`${ISSUER}/_housekey/oidc/jwks`);
+    const set: JSONWebKeySet = await answer.json();
     expect(JSON.stringify(set)).not.toMatch(/"(?:d|p|q)"/);
     const verified = [before, after].map(async ({ id_token = '' }) => {
       const options = { issuer: ISSUER, audience: 'grafana', typ: 'JWT' };

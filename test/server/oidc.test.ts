@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as openid from 'openid-client';
+import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { newOidcClient } from '../../src/core/config/oidc-clients.js';
 import { installBare } from '../support/bare-install.js';
@@ -86,8 +87,9 @@ describe('the service as a provider of OpenID Connect', () => {
       .getSetCookie()
       .map((each) => each.split(';', 1)[0])
       .join('; ');
-    const led = await fetch(address, { headers: { cookie }, redirect: 'manual' });
-    const back = new URL(led.headers.get('location') ?? '');
+    // Like a browser that loads a page: `fetch` says that it is a script.
+    const led = await request(address, { headers: { cookie } });
+    const back = new URL(String(led.headers['location']));
     const checks = { pkceCodeVerifier: verifier };
     const issued = await openid.authorizationCodeGrant(config, back, checks);
     const { errors } = await first.stop();
