@@ -26,7 +26,6 @@ import { closedWhileLocked, createCommand, createLockPage } from './lock.js';
 import { createLinkRoute } from './links.js';
 import { createLogoutPage } from './logout-page.js';
 import { createMadeRoutes } from './made-lines.js';
-import { createOidcRoutes } from './oidc.js';
 import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
 import { createOwnerConfirmation, type OwnerConfirmation } from './reauthentication.js';
@@ -82,16 +81,16 @@ export function createRoutes(
     setup: createSetupHandler(options),
     verify: createVerify(options, hosts),
   });
-  const oidc = createOidcRoutes(options, confirmation);
+  const oidc = options.createOidcRoutes?.(options, confirmation);
   const leading = {
     [PAGES.ticket]: createTicketPage(options, confirmation),
     [PAGES.front]: createFrontPage(options),
     [PAGES.guest]: createGuestPage(options),
     [PAGES.device]: deviceCodes?.page,
     [PAGES.accountCallback]: account && { GET: account.callback },
-    ...oidc.leading,
+    ...oidc?.leading,
   };
-  const pages = createPages(options, guard, { leading, others: oidc.open });
+  const pages = createPages(options, guard, { leading, others: oidc?.open ?? {} });
   return new Map([...routes, ...pages]);
 }
 
