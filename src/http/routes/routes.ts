@@ -17,6 +17,7 @@ import { createApiDescription } from './openapi/route.js';
 import { createAccountRoutes } from './account.js';
 import { createAppTokenRoutes } from './app-tokens.js';
 import { createAppRoutes } from './apps.js';
+import { createDeviceBindingRoute } from './device-binding.js';
 import { createDeviceCodeRoutes } from './device-codes.js';
 import { createDeviceRoutes } from './devices.js';
 import { createFrontRoute } from './front.js';
@@ -71,6 +72,7 @@ export function createRoutes(
     ...createLogoutPage(options, guard),
     ...createFrontRoute(options),
     ...createTicketRoute(options, confirmation),
+    ...createDeviceBindingRoute(options),
     ...createAccountRoutes(options),
     ...createGuestRoute(options),
     ...createHomeRedirect(settings.layout),

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.js';
 import type { RecordList, Records } from '../../storage/records.js';
 import { readToken } from '../claims.js';
 import { credentialsId } from '../fingerprint.js';
-import { hasEnded, readAppSession } from '../session-facts.js';
+import { hasEnded, LOGIN_HOST, readAppSession } from '../session-facts.js';
 import type { Revocation, SignOuts } from '../../storage/sign-outs.js';
 import { tokenDigest } from '../signature.js';
 import type { TokenListener, Tokens } from '../tokens.js';
@@ -226,6 +226,12 @@ export class SessionManager implements Sessions {
     void this.#options.store.put({ ...record, cookies });
   };
 
+  /** The latest cookie of a session at the login, as far as this replica knows. */
+  readonly latestAtLogin = (
+    id: string | undefined,
+  ): { readonly serial: number; readonly until: number } | undefined =>
+    this.#options.store.peek(String(id))?.cookies?.[LOGIN_HOST];
+
   readonly renewedUntil = (cookie: string): number => this.#latestOf(cookie).latest?.until ?? 0;
 
   /** A cookie, and the latest one of its session on the same host, as far as this replica knows. */
@@ -332,7 +338,8 @@ function cookiesWith(
 ): SessionRecord['cookies'] {
   const { slide, host = '', endsAt = 0 } = readAppSession(token) ?? {};
   if (slide !== undefined) {
-    return mergeCookies(known, { [host]: { serial: slide.serial, since, until: endsAt * 1000 } });
+    const until = (slide.boundUntil ?? endsAt) * 1000;
+    return mergeCookies(known, { [host]: { serial: slide.serial, since, until } });
   }
   return known && mergeCookies(known, { '*': { serial: 0, since, until: expiresAt } });
 }
