@@ -19,6 +19,7 @@ import type { Route } from './openapi/describe.js';
 import { createAccountHandlers } from './account.js';
 import { createAppTokenRoutes } from './app-tokens.js';
 import { createAppRoutes } from './apps.js';
+import { createDeviceBinding } from './device-binding.js';
 import { createDeviceCodeHandlers } from './device-codes.js';
 import { createDeviceRoutes } from './devices.js';
 import { createFrontPage } from './front.js';
@@ -72,6 +73,7 @@ export function createRoutes(
     ...createOperationsRoutes(options, guard),
     ...createSettingsRoutes(options),
     account: account?.start,
+    bound: createDeviceBinding(options),
     command: auth.host && createCommand(options, auth.host),
     deviceAuthorization: deviceCodes?.authorization,
     deviceCode: deviceCodes?.decision,

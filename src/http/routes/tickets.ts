@@ -73,6 +73,11 @@ class TicketIssuer {
     if (accepted === undefined || accepted.user.guest) {
       return this.#leadToLogin(context, text, context.clearRejectedCookie());
     }
+    // A copied cookie must not become a session on another host: without it, the browser proves its key again.
+    if (this.#appSessions.bound?.isProofDue(accepted.token) === true) {
+      const again = `${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`;
+      return context.redirect(303, again, context.clearSessionCookie());
+    }
     // The browser gets another nonce there, and comes back at once.
     if (request.isStale) return context.redirect(303, addressOf(app, request));
     const { token, user } = accepted;
