@@ -1,4 +1,4 @@
-import type { Auth } from '../../core/auth/auth.js';
+import type { Auth, PasswordAuth } from '../../core/auth/auth.js';
 import type { AuthResult, User } from '../../core/auth/user.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import { isPromise, mapMaybePromise } from '../../core/maybe-promise.js';
@@ -49,8 +49,11 @@ export function decideAccess(
     // No credential counts, and no address: only public paths are open.
     const refused = { ok: false, reason: 'missing' } as const;
     const ownBearer = hasOwnAuthorization(context, auth);
-    const locked = { ...auth, guests: undefined, owner: undefined };
-    return applyRules(context, request, isUpgrade, { ...refused, ownBearer }, locked, rules);
+    return applyRules(context, request, isUpgrade, { ...refused, ownBearer }, undefined, rules);
+  }
+  if (!auth.enabled) {
+    const open = { ...OPEN, user: auth.anonymous.user };
+    return applyRules(context, request, isUpgrade, open, undefined, rules);
   }
   const known = identify(context, request, isUpgrade, auth);
   const { fronts } = auth;
@@ -60,33 +63,38 @@ export function decideAccess(
     : applyRules(context, request, isUpgrade, access, auth, rules);
 }
 
-/** Combines the cross-site, step-up and public path rules. */
+/**
+ * Combines the cross-site, step-up and public path rules.
+ *
+ * @param auth - also admits guests and addresses; `undefined` while the login is locked or disabled
+ */
 function applyRules(
   context: RequestContext<RequestHead>,
   request: UpstreamRequest,
   isUpgrade: boolean,
   identified: KnownAccess | RefusedAccess,
-  auth: Auth,
+  auth: PasswordAuth | undefined,
   rules: AccessRules,
 ): Access {
   const { crossSite, publicPaths, stepUpPaths } = rules;
   // Every reading of a path counts, because the app may take any of them. Most apps have none.
   const needsStepUp =
     stepUpPaths !== NO_PATHS &&
-    !auth.anonymous.ok &&
+    !(identified.ok && identified.via === 'open') &&
     mayName(stepUpPaths, request.target, context.request.headers);
-  const byGuest = identified.ok
-    ? undefined
-    : identifyByGuest(context, request, isUpgrade, identified, auth, rules, needsStepUp);
+  const byGuest =
+    identified.ok || auth === undefined
+      ? undefined
+      : identifyByGuest(context, request, isUpgrade, identified, auth, rules, needsStepUp);
   // No address is enough for a path that needs the owner's confirmation, so its visitor has to sign in.
   const byAddress =
-    identified.ok || byGuest !== undefined || needsStepUp
+    identified.ok || byGuest !== undefined || needsStepUp || auth === undefined
       ? undefined
       : identifyByAddress(context, request, isUpgrade, identified, auth, rules);
   const access = byGuest ?? byAddress ?? identified;
   const isForged = access.ok && isForgery(context, request.method, isUpgrade, access, crossSite);
   if (access.ok && !isForged) {
-    if (!needsStepUp || isSteppedUp(auth, access)) return access;
+    if (!needsStepUp || (auth !== undefined && isSteppedUp(auth, access))) return access;
     const canConfirm = CREDENTIAL_RULES[access.via].canConfirm && !isUpgrade;
     return { ok: false, reason: 'unconfirmed', canConfirm };
   }
@@ -109,10 +117,9 @@ function identify(
   context: RequestContext<RequestHead>,
   request: UpstreamRequest,
   isUpgrade: boolean,
-  auth: Auth,
+  auth: PasswordAuth,
 ): KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess> {
-  const { anonymous, appTokens } = auth;
-  if (anonymous.ok) return { ...OPEN, user: anonymous.user };
+  const { appTokens } = auth;
   const byAppToken = appTokens && identifyByAppToken(context, request, isUpgrade, appTokens);
   if (byAppToken === undefined) return identifyBySession(context, auth);
   if (byAppToken.ok || byAppToken.appToken?.problem === 'out-of-scope') {
@@ -225,8 +232,8 @@ function isForgery(
 }
 
 /** Whether the owner was confirmed recently in this session. App tokens, bearer tokens and other subjects never are. */
-function isSteppedUp({ appSessions, isOwner }: Auth, { via, user }: KnownAccess): boolean {
-  return via === 'cookie' && isOwner(user) && appSessions?.isConfirmed(user) === true;
+function isSteppedUp({ appSessions, isOwner }: PasswordAuth, { via, user }: KnownAccess): boolean {
+  return via === 'cookie' && isOwner(user) && appSessions.isConfirmed(user);
 }
 
 /**

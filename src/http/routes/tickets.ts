@@ -20,9 +20,8 @@ import { isNavigation } from '../navigation.js';
 import type { RenderErrorPage } from '../error-page.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readFieldsIfAny } from '../request-body.js';
-import type { OwnerConfirmation } from './reauthentication.js';
-import type { Handler, Methods } from '../router.js';
-import type { RouteOptions } from './route-options.js';
+import { openApp, type Handler, type Methods } from '../router.js';
+import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
 
 /**
  * `GET /_housekey/ticket`, which brings a session from the login to the host of an app: at the login, it issues a
@@ -30,26 +29,22 @@ import type { RouteOptions } from './route-options.js';
  * frame can. `POST` is the form that confirms the owner, at the login.
  */
 export function createTicketPage(
-  options: RouteOptions,
-  confirmation: OwnerConfirmation | undefined,
+  { settings, renderErrorPage }: RouteOptions,
+  owner: OwnerRouteOptions | undefined,
 ): Methods | undefined {
-  const { settings, auth } = options;
-  const { appSessions } = auth;
   const { appCookies } = settings;
   if (appCookies === undefined) return undefined;
-  const issuer =
-    appSessions && confirmation && new TicketIssuer(options, appSessions, confirmation);
+  // While authentication is disabled, every app is open.
+  if (owner === undefined) return { GET: openApp, POST: openApp };
   const handler: Handler = async (context) => {
     const { app } = context;
-    // While authentication is disabled, every app is open.
-    if (appSessions === undefined || issuer === undefined) return context.redirect(303, '/');
     const { method, headers } = context.request;
     const isPage = !headers.has('sec-fetch-mode') || isNavigation(method, headers);
     if (!isPage) return context.rejectUnauthenticated(DETAILS.notAuthenticated);
-    if (app === undefined) return await issuer.issue(context);
+    if (app === undefined) return await issue(owner, context);
     return context.request.method === 'POST'
       ? context.reject(405, 'Method not allowed; use GET, HEAD', { allow: 'GET, HEAD' })
-      : await accept(context, app, appSessions, appCookies, options.renderErrorPage);
+      : await accept(context, app, owner.auth.appSessions, appCookies, renderErrorPage);
   };
   return { GET: handler, POST: handler };
 }
@@ -75,103 +70,102 @@ export type RenderStepUpPage = (
   view: StepUpView,
 ) => { readonly html: string; readonly headers: HeaderFields };
 
-/** Issues tickets at the login. */
-class TicketIssuer {
-  readonly #options: RouteOptions;
-  readonly #appSessions: AppSessions;
-  readonly #confirmation: OwnerConfirmation;
-
-  constructor(options: RouteOptions, appSessions: AppSessions, confirmation: OwnerConfirmation) {
-    this.#options = options;
-    this.#appSessions = appSessions;
-    this.#confirmation = confirmation;
+/** Issues a ticket, or has the visitor sign in or confirm first. */
+async function issue(options: OwnerRouteOptions, context: RequestContext): Promise<PlainResponse> {
+  const { auth, clock, settings } = options;
+  const { appSessions } = auth;
+  const text = parameterOf(context, TICKET_PARAMETERS.request);
+  const request = appSessions.readRequest(text);
+  const app = request && settings.apps.find(request.host);
+  // Someone has made up the address, or the app is not in the table anymore.
+  if (request === undefined || app === undefined)
+    return context.redirect(303, viewsOf(settings.layout).welcome);
+  const accepted = await firstAccepted(context.sessionTokens, auth, context);
+  if (accepted === undefined || accepted.user.guest) {
+    return leadToLogin(options, context, text, context.clearRejectedCookie());
   }
-
-  /** Issues a ticket, or has the visitor sign in or confirm first. */
-  async issue(context: RequestContext): Promise<PlainResponse> {
-    const { auth, clock, settings } = this.#options;
-    const text = parameterOf(context, TICKET_PARAMETERS.request);
-    const request = this.#appSessions.readRequest(text);
-    const app = request && settings.apps.find(request.host);
-    // Someone has made up the address, or the app is not in the table anymore.
-    if (request === undefined || app === undefined)
-      return context.redirect(303, viewsOf(settings.layout).welcome);
-    const accepted = await firstAccepted(context.sessionTokens, auth, context);
-    if (accepted === undefined || accepted.user.guest) {
-      return this.#leadToLogin(context, text, context.clearRejectedCookie());
-    }
-    // The browser gets another nonce there, and comes back at once.
-    if (request.isStale) return context.redirect(303, addressOf(app, request));
-    const { token, user } = accepted;
-    let confirmedAt = this.#confirmedAt(token, user);
-    const isConfirmed = auth.isOwner(user) && this.#appSessions.isConfirmed({ confirmedAt });
-    if (request.stepUp && !isConfirmed) {
-      const unconfirmed = await this.#confirm(context, accepted.token, user, text);
-      if (unconfirmed !== undefined) return unconfirmed;
-      confirmedAt = Math.floor(clock.now() / 1000);
-    }
-    const ticket = this.#appSessions.issueTicket(request, { token, user, confirmedAt });
-    const query = `?${TICKET_PARAMETERS.ticket}=${ticket}`;
-    const location = addressOf(app, { target: PAGES.ticket + query });
-    return context.empty({ location }, context.renewSessionCookie(user), 303);
+  // The browser gets another nonce there, and comes back at once.
+  if (request.isStale) return context.redirect(303, addressOf(app, request));
+  const { token, user } = accepted;
+  let confirmedAt = confirmedAtOf(options, token, user);
+  const isConfirmed = auth.isOwner(user) && appSessions.isConfirmed({ confirmedAt });
+  if (request.stepUp && !isConfirmed) {
+    const unconfirmed = await confirm(options, context, token, user, text);
+    if (unconfirmed !== undefined) return unconfirmed;
+    confirmedAt = Math.floor(clock.now() / 1000);
   }
+  const ticket = appSessions.issueTicket(request, { token, user, confirmedAt });
+  const query = `?${TICKET_PARAMETERS.ticket}=${ticket}`;
+  const location = addressOf(app, { target: PAGES.ticket + query });
+  return context.empty({ location }, context.renewSessionCookie(user), 303);
+}
 
-  /** The browser carries the fragment over, and brings it back. */
-  #leadToLogin(context: RequestContext, text: string, cookies: readonly string[]): PlainResponse {
-    const { login } = viewsOf(this.#options.settings.layout);
-    const next = encodeURIComponent(`${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`);
-    return context.redirect(303, `${login}?${NEXT_PARAMETER}=${next}`, cookies);
-  }
+/** The browser carries the fragment over, and brings it back. */
+function leadToLogin(
+  { settings }: OwnerRouteOptions,
+  context: RequestContext,
+  text: string,
+  cookies: readonly string[],
+): PlainResponse {
+  const { login } = viewsOf(settings.layout);
+  const next = encodeURIComponent(`${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`);
+  return context.redirect(303, `${login}?${NEXT_PARAMETER}=${next}`, cookies);
+}
 
-  /** A sign-in confirms the owner, except with a link. Nobody knows how other programs' sessions began. */
-  #confirmedAt(token: string, user: SignedInUser): number {
-    const isConfirmedBySignIn = user.sessionId !== undefined && user.signedIn === undefined;
-    const signedInAt = isConfirmedBySignIn ? readToken(token).issuedAt : 0;
-    return Math.max(signedInAt, this.#confirmation.lastAt(user));
-  }
+/** A sign-in confirms the owner, except with a link. Nobody knows how other programs' sessions began. */
+function confirmedAtOf(
+  { confirmation }: OwnerRouteOptions,
+  token: string,
+  user: SignedInUser,
+): number {
+  const isConfirmedBySignIn = user.sessionId !== undefined && user.signedIn === undefined;
+  const signedInAt = isConfirmedBySignIn ? readToken(token).issuedAt : 0;
+  return Math.max(signedInAt, confirmation.lastAt(user));
+}
 
-  /** Shows the page, or checks what its form has sent. */
-  async #confirm(
-    context: RequestContext,
-    token: string,
-    user: SignedInUser,
-    text: string,
-  ): Promise<PlainResponse | undefined> {
-    const { auth, renderStepUpPage } = this.#options;
-    if (!auth.isOwner(user)) return context.reject(403, DETAILS.unconfirmed);
-    const asksForPassword = auth.passkeys?.passwordSignIn === true;
-    const asksForPasskey = !asksForPassword && auth.passkeys?.canSignIn() === true;
-    let message = requestFor(asksForPassword, asksForPasskey);
-    let rejection: PlainResponse | undefined;
-    const isAnswer = context.request.method === 'POST';
-    if (isAnswer && asksForPasskey) return await this.#signInAgain(context, token, user, text);
-    if (isAnswer && asksForPassword) {
-      const fields = await readFieldsIfAny(context.request, LoginRequest);
-      rejection = await this.#confirmation.again(context, user, fields);
-      if (rejection === undefined) return undefined;
-      message = MESSAGES.get(rejection.status) ?? 'incorrectPassword';
-    }
-    if (renderStepUpPage === undefined) {
-      return rejection ?? context.reject(403, DETAILS.unconfirmed);
-    }
-    const asksForCode = auth.codes?.every !== undefined;
-    const view = { email: user.email, message, asksForPassword, asksForPasskey, asksForCode };
-    const { html, headers } = renderStepUpPage(context, view);
-    const page = context.text('text/html; charset=utf-8', html, headers);
-    return { ...page, status: rejection?.status ?? 403 };
+/** Shows the page, or checks what its form has sent. */
+async function confirm(
+  options: OwnerRouteOptions,
+  context: RequestContext,
+  token: string,
+  user: SignedInUser,
+  text: string,
+): Promise<PlainResponse | undefined> {
+  const { auth, confirmation, renderStepUpPage } = options;
+  if (!auth.isOwner(user)) return context.reject(403, DETAILS.unconfirmed);
+  const asksForPassword = auth.passkeys.passwordSignIn;
+  const asksForPasskey = !asksForPassword && auth.passkeys.canSignIn();
+  let message = requestFor(asksForPassword, asksForPasskey);
+  let rejection: PlainResponse | undefined;
+  const isAnswer = context.request.method === 'POST';
+  if (isAnswer && asksForPasskey) return await signInAgain(options, context, token, user, text);
+  if (isAnswer && asksForPassword) {
+    const fields = await readFieldsIfAny(context.request, LoginRequest);
+    rejection = await confirmation.again(context, user, fields);
+    if (rejection === undefined) return undefined;
+    message = MESSAGES.get(rejection.status) ?? 'incorrectPassword';
   }
+  if (renderStepUpPage === undefined) {
+    return rejection ?? context.reject(403, DETAILS.unconfirmed);
+  }
+  const asksForCode = auth.codes.every !== undefined;
+  const view = { email: user.email, message, asksForPassword, asksForPasskey, asksForCode };
+  const { html, headers } = renderStepUpPage(context, view);
+  const page = context.text('text/html; charset=utf-8', html, headers);
+  return { ...page, status: rejection?.status ?? 403 };
+}
 
-  /** A passkey confirms the owner by a sign-in, which begins another session in place of this one. */
-  async #signInAgain(
-    context: RequestContext,
-    token: string,
-    { email }: SignedInUser,
-    text: string,
-  ): Promise<PlainResponse> {
-    await this.#options.auth.signOut(token);
-    context.audit({ event: 'sign-out', email, scope: 'session' });
-    return this.#leadToLogin(context, text, context.clearSessionCookie());
-  }
+/** A passkey confirms the owner by a sign-in, which begins another session in place of this one. */
+async function signInAgain(
+  options: OwnerRouteOptions,
+  context: RequestContext,
+  token: string,
+  { email }: SignedInUser,
+  text: string,
+): Promise<PlainResponse> {
+  await options.auth.signOut(token);
+  context.audit({ event: 'sign-out', email, scope: 'session' });
+  return leadToLogin(options, context, text, context.clearSessionCookie());
 }
 
 function requestFor(asksForPassword: boolean, asksForPasskey: boolean): ServiceMessageName {
