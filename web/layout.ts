@@ -47,6 +47,8 @@ export const shownSetupRefusal = facts.setupRefusal;
 
 /** Whether the password signs in. */
 export const hasPasswordSignIn = facts.passwordOff === undefined;
+/** Whether a passkey that the browser creates after a sign-in with the password is kept. */
+export const keepsPasskeys = facts.keepsPasskeys !== undefined;
 
 /** Whether the app is on this page's origin. */
 export const appOnOrigin = isAppOnOrigin(layout);

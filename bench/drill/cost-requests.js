@@ -1,4 +1,5 @@
 import { CLOSES, cookies, EXPIRED, FORGED, get, KIB15, login, NAVIGATION } from './cost-parts.js';
+import { approve, askForCode, guessSecret, openPage } from './device-requests.js';
 import { SERVICE_REQUESTS } from './cost-service-requests.js';
 
 const GUEST_REQUESTS = [
@@ -28,14 +29,20 @@ const GATEWAY_REQUESTS = [
   ['a public path, forwarded to the app', get('/hooks/a'), 'a request to the app'],
   ['overview', get('/_housekey/api/overview')],
 ];
+const DEVICE_REQUESTS = [
+  ['a device code', askForCode],
+  ['a made-up device code', guessSecret],
+  ['an approval with a forged token', (index) => approve(index, FORGED)],
+  ['the page with a code', openPage, 'a page and a QR code of its own'],
+];
 const APP_DOWN_REQUESTS = [
   ['the page for an app that is down', get('/', NAVIGATION), 'a connection to the app'],
   ['the same in JSON', get('/'), 'a connection to the app'],
 ];
 
 /**
- * Every response that strangers can get, and every header whose length could make one expensive. The
- * third element of a request says why it may exceed the target.
+ * Every response that strangers can get, and every header whose length could make one expensive. A function
+ * creates a different request for each index. The third element of a request says why it may exceed the target.
  */
 export function costRequests(upstream) {
   return [
@@ -53,6 +60,11 @@ export function costRequests(upstream) {
       form: 'gateway',
       variables: { SERVICE_UPSTREAM: upstream, SERVICE_PUBLIC_PATHS: '/hooks' },
       requests: GATEWAY_REQUESTS,
+    },
+    {
+      form: 'device approval',
+      variables: { SERVICE_DEVICE_APPROVAL: 'true' },
+      requests: DEVICE_REQUESTS,
     },
     {
       form: 'gateway, app down',

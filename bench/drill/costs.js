@@ -45,7 +45,11 @@ export async function costs(onRow = (_row) => {}) {
 }
 
 async function measure(service, what, request, exempt) {
-  const packed = pack(Array.from({ length: BATCH }, () => request));
+  const packed = pack(
+    Array.from({ length: BATCH }, (_, index) =>
+      typeof request === 'function' ? request(index) : request,
+    ),
+  );
   const depth = exempt === CLOSES ? 1 : 8;
   await spend(service, packed, { seconds: 0.1, depth });
   const ratios = [];
@@ -58,7 +62,12 @@ async function measure(service, what, request, exempt) {
   const label = `${what} → ${[...result.statuses.keys()].join('/') || 'closed'}`;
   const ratio = Math.round(median(ratios) * 100) / 100;
   return exempt === undefined
-    ? atMost(label, ratio, request.length > LONG_BYTES ? MAX_RATIO.long : MAX_RATIO.short, ' × /me')
+    ? atMost(
+        label,
+        ratio,
+        packed.bytes.length > BATCH * LONG_BYTES ? MAX_RATIO.long : MAX_RATIO.short,
+        ' × /me',
+      )
     : info(label, `${ratio} × /me (${exempt})`);
 }
 

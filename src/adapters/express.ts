@@ -3,7 +3,7 @@ import { isPromise } from '../core/maybe-promise.js';
 import type { AppAuthorization } from './authorization.js';
 import type { Housekey } from './create-housekey.js';
 import { toNodeHandler } from './node.js';
-import { admittedSession, decideOn } from './node/node-request.js';
+import { admittedSession, decideOn, passIf } from './node/node-request.js';
 import { writeResponse } from './node/write-response.js';
 import type { Session } from './session.js';
 
@@ -113,15 +113,4 @@ function middleware(
     if (decided) next();
     return undefined;
   };
-}
-
-async function passIf(decided: Promise<boolean>, next: (error?: unknown) => void): Promise<void> {
-  let isAdmitted: boolean;
-  try {
-    isAdmitted = await decided;
-  } catch (error) {
-    next(error);
-    return;
-  }
-  if (isAdmitted) next();
 }

@@ -5,7 +5,7 @@ import { isPromise } from '../core/maybe-promise.js';
 import type { AppAuthorization } from './authorization.js';
 import type { Housekey } from './create-housekey.js';
 import { toNodeHandler } from './node.js';
-import { decideOn, isOwnRequest } from './node/node-request.js';
+import { decideOn, isOwnRequest, passIf } from './node/node-request.js';
 import type { Session } from './session.js';
 
 declare module 'fastify' {
@@ -132,18 +132,6 @@ interface GuardedRequest extends FastifyRequest {
 async function isUnanswered(pending: Promise<void>, reply: FastifyReply): Promise<boolean> {
   await pending;
   return !reply.sent;
-}
-
-/** Lets the request go on if `decision` resolves to true. */
-async function passIf(decision: Promise<boolean>, done: (error?: Error) => void): Promise<void> {
-  let passes: boolean;
-  try {
-    passes = await decision;
-  } catch (error) {
-    done(error instanceof Error ? error : new Error(String(error)));
-    return;
-  }
-  if (passes) done();
 }
 
 async function send(reply: FastifyReply, response: Response): Promise<void> {

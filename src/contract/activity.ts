@@ -155,6 +155,60 @@ export const ActivitySeries = s.object({
 export type ActivitySeries = s.TypeOf<typeof ActivitySeries>;
 
 /**
+ * Moves the series on, so that this time falls into its last slot. Returns the same object if it does already.
+ *
+ * @param at - in milliseconds since the epoch
+ */
+export function advanceSeries(series: ActivitySeries, at: number): ActivitySeries {
+  const length = series.counts['sign-in'].length;
+  const steps = slotOf(series, at) - (length - 1);
+  // If the clock was set back, the latest slots are kept.
+  if (steps <= 0) return series;
+  const passed = Array.from({ length: Math.min(steps, length) }, () => 0);
+  return {
+    slot_seconds: series.slot_seconds,
+    starts_at: series.starts_at + steps * series.slot_seconds,
+    counts: mapSlots(series, (slots) => [...slots.slice(passed.length), ...passed]),
+  };
+}
+
+/**
+ * Adds to the slot of a time, in place. Ignores events that are older than all slots.
+ *
+ * @param at - in milliseconds since the epoch, at the latest in the last slot
+ */
+export function addToSeries(
+  { counts, ...series }: ActivitySeries,
+  event: AuditEventName,
+  at: number,
+  count: number,
+): void {
+  const slot = slotOf(series, at);
+  if (slot >= 0) counts[event][slot] = (counts[event][slot] ?? 0) + count;
+}
+
+/** A copy that does not change with the series. */
+export function copySeries(series: ActivitySeries): ActivitySeries {
+  return { ...series, counts: mapSlots(series, (slots) => [...slots]) };
+}
+
+function slotOf(
+  { starts_at, slot_seconds }: Pick<ActivitySeries, 'starts_at' | 'slot_seconds'>,
+  at: number,
+): number {
+  return Math.floor((at / 1000 - starts_at) / slot_seconds);
+}
+
+function mapSlots(
+  { counts }: ActivitySeries,
+  map: (slots: readonly number[]) => number[],
+): ActivitySeries['counts'] {
+  const mapped = { ...counts };
+  for (const event of AUDIT_EVENTS) mapped[event] = map(counts[event]);
+  return mapped;
+}
+
+/**
  * Response to `GET /_housekey/api/activity`, and the stream's `snapshot`: one hour in slots of one minute, one day
  * in slots of 15 minutes, and thirty days in slots of one hour.
  */

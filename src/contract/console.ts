@@ -1,4 +1,5 @@
 import { findingMessages } from './findings/values.js';
+import { madeProblem } from './made-lines.js';
 import { tokenExpiry } from './responses.js';
 // Names, because the API report would otherwise list the whole module.
 import {
@@ -88,6 +89,7 @@ export const Instance = object({
     boolean,
     'Whether sign-outs survive a restart: with a state directory or Redis.',
   ),
+  made_problem: madeProblem,
 });
 export type Instance = TypeOf<typeof Instance>;
 

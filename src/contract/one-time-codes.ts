@@ -1,5 +1,4 @@
 import { CODES_EVERY, CODES_STATES } from './console.js';
-import { madeProblem } from './made-lines.js';
 import { Confirmation } from './passkeys.js';
 import { qrCodePath } from './qr-code.js';
 import * as s from './schema.js';
@@ -13,7 +12,6 @@ const newSecret = s.object({
 export const CodesResponse = s.object({
   state: s.described(s.oneOf(CODES_STATES), '`made`: turned on in the console.'),
   every: s.described(s.nullable(s.oneOf(CODES_EVERY)), 'When a code is needed; null for never.'),
-  made_problem: madeProblem,
   offer: s.described(s.nullable(newSecret), 'A new secret; null if none can be turned on.'),
 });
 export type CodesResponse = s.TypeOf<typeof CodesResponse>;

@@ -81,8 +81,14 @@ export const PasskeysResponse = s.object({
 });
 export type PasskeysResponse = s.TypeOf<typeof PasskeysResponse>;
 
-/** Response to `POST /_housekey/api/passkeys/register`: what to test the new passkey with. */
-export const PasskeyRegisterResponse = s.object({ entry, options: PasskeyRequestOptions });
+/** Response to `POST /_housekey/api/passkeys/register`. */
+export const PasskeyRegisterResponse = s.object({
+  entry,
+  options: s.described(
+    s.nullable(PasskeyRequestOptions),
+    'What to test the new passkey with; null if it can sign in already.',
+  ),
+});
 export type PasskeyRegisterResponse = s.TypeOf<typeof PasskeyRegisterResponse>;
 
 /** Response to `POST /_housekey/api/passkeys/confirm`. */
@@ -154,6 +160,12 @@ export const PasskeyRegisterRequest = s.body({
     ),
     '`RegistrationResponseJSON` of WebAuthn Level 3.',
   ),
+  conditional: s.optional(
+    s.described(
+      s.boolean,
+      'The browser has created it next to the password that has just signed in, without asking. It needs no test.',
+    ),
+  ),
 });
 
 /** Body of `POST /_housekey/api/passkeys/confirm`. */
@@ -167,7 +179,7 @@ export const PASSKEY_DETAILS = {
   incorrectPassword: 'Incorrect password',
   unconfirmed: 'Confirm this with your password or a passkey',
   nothingToConfirm:
-    'There is neither a password nor a passkey to confirm this with: sign in with a link of `housekey link`, and register a passkey',
+    'There is neither a password nor a passkey to confirm this with: sign in with a link of `housekey link`, and register a passkey; if an app is at the same address, remove SERVICE_PASSWORD_SIGN_IN instead',
   unknown: 'This passkey is not registered here, or was removed',
   expired: 'The passkey was used too late or twice; try again',
   refused: 'The passkey was not accepted',

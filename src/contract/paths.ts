@@ -183,6 +183,8 @@ export interface PageFacts {
   readonly noSession?: boolean;
   /** A passkey can sign in. */
   readonly passkeys?: boolean;
+  /** A passkey that the browser creates after a sign-in with the password alone would be kept. */
+  readonly keepsPasskeys?: boolean;
   /** The password does not sign in. */
   readonly passwordOff?: boolean;
   /** The owner's name for the service. */

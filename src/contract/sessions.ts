@@ -107,7 +107,7 @@ export const DEVICE_NAME = new RegExp(
 export const ForgetDeviceRequest = s.body({ id: s.string });
 
 /** Body of `POST /_housekey/api/devices/rename`. */
-export const RenameDeviceRequest = s.body({
+export const RenameDeviceRequest = s.extend(Confirmation, {
   id: s.string,
   name: s.described(
     s.documented(s.pattern(DEVICE_NAME), { maxLength: MAX_DEVICE_NAME }),

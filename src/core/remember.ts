@@ -1,3 +1,8 @@
+import { LRUCache } from 'lru-cache';
+
+/** Far more than are asked about in the time for which an answer counts. */
+const MAX_REMEMBERED = 1000;
+
 /**
  * Remembers the answers to a question by what it is about. All who ask before there is an answer share one request.
  *
@@ -5,12 +10,14 @@
  * @param millisecondsFor - how long an answer counts; it gets `undefined` for a failure, which counts as well
  * @param now - in milliseconds
  */
-export function remember<Key, Answer>(
+export function remember<Key extends {}, Answer>(
   ask: (key: Key) => Promise<Answer>,
   millisecondsFor: (answer: Answer | undefined) => number,
   now: () => number,
 ): (key: Key) => Promise<Answer> {
-  const known = new Map<Key, { readonly answer: Promise<Answer>; until: number }>();
+  const known = new LRUCache<Key, { readonly answer: Promise<Answer>; until: number }>({
+    max: MAX_REMEMBERED,
+  });
   return async (key) => {
     const before = known.get(key);
     if (before !== undefined && now() < before.until) return await before.answer;

@@ -160,6 +160,7 @@ export async function loadPages(
         : mapMaybePromise(frontIdentityOf(context, auth.fronts), (found) => found?.method),
     signInFacts: () => ({
       passkeys: auth.passkeys?.canSignIn() === true,
+      keepsPasskeys: auth.passkeys?.keeps === true && auth.codes?.every === undefined,
       passwordOff: auth.passkeys?.passwordSignIn === false,
     }),
   });

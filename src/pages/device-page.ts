@@ -26,7 +26,9 @@ export async function devicePanel(
 ): Promise<Html> {
   // Loaded with the first code.
   const { renderSVG } = await import('uqr');
-  const qrCode = new Html(renderSVG(completeAddress, { ecc: 'L', border: 3 }));
+  // A stranger gets one with each page, and comparing all masks takes four times as long. Cameras read each.
+  const options = { ecc: 'L', border: 3, maskPattern: 0 } as const;
+  const qrCode = new Html(renderSVG(completeAddress, options));
   return html`<div class="login-form device" id="${LOGIN_IDS.device}">
     <div class="login-intro">
       <h1 tabindex="-1">${t('deviceTitle')}</h1>

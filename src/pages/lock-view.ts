@@ -10,6 +10,8 @@ const SCRIPT =
   'form.hidden=false;form.previousElementSibling.hidden=true';
 const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 
+const actions = () => html``;
+
 /** The content of the page to which "It was not me" in a notice leads. */
 export function lockView(view: LockView): PlainView {
   if (view === 'ask') {
@@ -26,9 +28,7 @@ export function lockView(view: LockView): PlainView {
       scripts: SCRIPT_SOURCE,
     };
   }
-  const texts =
-    view === 'locked'
-      ? ({ heading: 'locked', text: 'failed-locked' } as const)
-      : ({ heading: 'guestOver', text: 'lockOverHelp' } as const);
-  return { ...texts, actions: () => html`` };
+  return view === 'over'
+    ? { heading: 'guestOver', text: 'lockOverHelp', actions }
+    : { heading: 'locked', text: view === 'locked' ? 'failed-locked' : `pending-${view}`, actions };
 }

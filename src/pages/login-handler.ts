@@ -96,8 +96,8 @@ function createEmptyPages({ textsOf }: LoginParts, options: PageOptions, render:
   return (context: PageContext, front: FrontName | undefined): Encodings => {
     const { host, sessionTokens } = context;
     const { language } = textsOf(context);
-    const { passkeys, passwordOff } = options.signInFacts();
-    const facts = [sessionTokens.length > 0, passkeys, passwordOff, options.isLocked(), front];
+    const signIn = Object.values(options.signInFacts());
+    const facts = [sessionTokens.length > 0, ...signIn, options.isLocked(), front];
     const key = [language, ...facts, host].join(' ');
     const page = cached.get(key) ?? render(context, { front });
     // Each longer one would be another made-up name.

@@ -29,8 +29,8 @@ export interface PageOptions {
   readonly accountProvider: string | undefined;
   /** The origins of apps to which a sign-in leads. */
   readonly appOrigins: readonly string[];
-  /** Whether passkeys can sign in now, and whether the password cannot. */
-  readonly signInFacts: () => Pick<PageFacts, 'passkeys' | 'passwordOff'>;
+  /** Whether passkeys can sign in now, whether a new one would be kept, and whether the password cannot sign in. */
+  readonly signInFacts: () => Pick<PageFacts, 'passkeys' | 'keepsPasskeys' | 'passwordOff'>;
   /** Whether a session cookie of this request is valid. */
   readonly isSignedIn: (context: PageContext) => Promise<boolean>;
   /** The front that names the owner in this request, and can begin a session; `undefined` without one. */

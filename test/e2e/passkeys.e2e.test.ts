@@ -6,7 +6,13 @@ import { newStatePath } from '../support/stored-service.js';
 import { collectRequests, focusedText, waitForPath } from './support/browser.js';
 import { consoleParts } from './support/console.js';
 import { test } from './support/fixtures.js';
-import { loginForm, openSignedIn, signIn, signOut as signOutByMenu } from './support/login.js';
+import {
+  loginForm,
+  openSignedIn,
+  signIn,
+  signInAt,
+  signOut as signOutByMenu,
+} from './support/login.js';
 import {
   startPasskeyService,
   VirtualAuthenticator,
@@ -60,7 +66,7 @@ function parts(page: Page) {
   };
 }
 
-/** Registers a passkey. @returns its entry */
+/** Registers a passkey. @returns the value of SERVICE_PASSKEYS that keeps all of them */
 async function register(page: Page, name = 'laptop'): Promise<string> {
   const { section, ...form } = parts(page);
   await form.name.fill(name);
@@ -69,8 +75,8 @@ async function register(page: Page, name = 'laptop'): Promise<string> {
   await form.password.fill(PASSWORD);
   await form.register.click();
   await section.getByText('One more step: keep the passkey').waitFor();
-  const entry = await section.locator('.copy-line code').first().textContent();
-  return entry ?? '';
+  const line = await section.getByText(/^SERVICE_PASSKEYS=/).textContent();
+  return line?.slice('SERVICE_PASSKEYS='.length) ?? '';
 }
 
 async function openConsole(page: Page): Promise<void> {
@@ -109,6 +115,9 @@ describe('a passkey', () => {
     const entry = await register(page);
     expect(entry).toMatch(/^laptop@localhost:[\w-]+\.[\w-]+$/);
     await parts(page).section.getByText('not in SERVICE_PASSKEYS yet').waitFor();
+    // Each is on the page once: the entry, and the line that lets the console keep one.
+    expect(await page.getByText(entry).count()).toBe(1);
+    expect(await page.getByText('SERVICE_STATE_DIR=/var/lib/housekey').count()).toBe(1);
     await restartWith(page, passkeyService, entry);
     await parts(page).section.getByText('in SERVICE_PASSKEYS', { exact: true }).waitFor();
     await signOut(page);
@@ -179,9 +188,10 @@ describe('a passkey', () => {
     await openConsole(page);
     await first.setPresent(false);
     await VirtualAuthenticator.add(page, { transport: 'usb' });
-    const entries = [laptop.entry('laptop'), await register(page, 'second')];
+    const entries = await register(page, 'second');
+    expect(entries).toContain(`${laptop.entry('laptop')},second@`);
     await first.remove();
-    await passkeyService.restart({ SERVICE_PASSKEYS: entries.join(',') });
+    await passkeyService.restart({ SERVICE_PASSKEYS: entries });
     await page.goto('/app/credentials');
     await signOut(page);
     await signInByButton(page);
@@ -291,6 +301,85 @@ describe('a passkey', () => {
     expect(await parts(page).button.count()).toBe(0);
   });
 });
+
+const registrationSchema = z.object({
+  id: z.string(),
+  response: z.object({ attestationObject: z.string(), clientDataJSON: z.string() }),
+});
+
+declare global {
+  interface Window {
+    createQuietly: (challenge: string) => Promise<z.infer<typeof registrationSchema>>;
+  }
+}
+
+/** A browser that creates passkeys without asking. Chromium does that only with its own store of passwords. */
+async function createQuietly(page: Page, laptop: TestAuthenticator): Promise<string[]> {
+  const challenges: string[] = [];
+  await page.exposeFunction('createQuietly', (challenge: string) => {
+    challenges.push(challenge);
+    return registrationSchema.parse(laptop.register(challenge, { flags: 0 }));
+  });
+  await page.addInitScript(() => {
+    const bytesOf = (base64url: string) => {
+      const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+      return Uint8Array.from(text, (char) => char.charCodeAt(0)).buffer;
+    };
+    const create = async (options: CredentialCreationOptions) => {
+      const { challenge, authenticatorSelection } = options.publicKey ?? {};
+      const isQuiet = 'mediation' in options && options.mediation === 'conditional';
+      const mayBeQuiet = authenticatorSelection?.userVerification === 'preferred';
+      if (!isQuiet || !mayBeQuiet || !(challenge instanceof ArrayBuffer)) return null;
+      const text = btoa(String.fromCharCode(...new Uint8Array(challenge)));
+      const base64url = text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+      const { id, response } = await window.createQuietly(base64url);
+      return {
+        id,
+        rawId: bytesOf(id),
+        type: 'public-key',
+        response: {
+          attestationObject: bytesOf(response.attestationObject),
+          clientDataJSON: bytesOf(response.clientDataJSON),
+        },
+        getClientExtensionResults: () => ({}),
+      };
+    };
+    Object.defineProperty(navigator.credentials, 'create', { value: create });
+  });
+  return challenges;
+}
+
+itStored(
+  'is created by the browser next to the password, once, if it needs not ask for that',
+  async ({ page, openPage, origin, passkeyService, pageErrors }) => {
+    await withoutAutofill(page);
+    const laptop = new TestAuthenticator(origin);
+    const challenges = await createQuietly(page, laptop);
+    await page.goto('/login?next=%2Fapp%2Fcredentials');
+    await signIn(page);
+    const { section } = parts(page);
+    await section.getByText('created here').waitFor();
+    await section.locator('strong').getByText(/^browser-[\d-]{16}$/).waitFor();
+    await signOut(page);
+    await page.goto('/login?next=%2Fapp%2Fcredentials');
+    await signIn(page);
+    await section.getByText('created here').waitFor();
+    expect(challenges).toHaveLength(1);
+    expect(pageErrors).toEqual([]);
+    // Chromium itself has nothing to create it with, and the sign-in does not wait for long.
+    const other = await openPage();
+    await signInAt(other, '/app/credentials');
+    await parts(other).section.getByText('created here').waitFor();
+    expect(await parts(other).section.getByRole('listitem').count()).toBe(1);
+    // Nobody is asked what could not be kept.
+    const unasked = await openPage();
+    await passkeyService.restart({ SERVICE_STATE_DIR: '' });
+    const never = await createQuietly(unasked, laptop);
+    await signInAt(unasked, '/app/credentials');
+    await parts(unasked).section.waitFor();
+    expect(never).toEqual([]);
+  },
+);
 
 itStored(
   'that the console keeps needs no line: it survives the restart, and the device forgets it when it is removed',

@@ -283,6 +283,16 @@ describe('the known devices in the console', () => {
     await devices.getByRole('button', { name: /^Rename / }).click();
     await devices.getByLabel('Name', { exact: true }).fill('Laptop');
     expect(await axeViolations(page)).toEqual([]);
+    // As ten minutes after the sign-in.
+    const rename = '**/devices/rename';
+    const confirmation = { password: true, code: false, passkey: false };
+    await page.route(rename, async (route) => {
+      await route.fulfill({ status: 403, json: { detail: '', confirmation } });
+    });
+    await devices.getByRole('button', { name: 'Save' }).click();
+    await devices.getByLabel('Confirm with your password').waitFor();
+    await page.unroute(rename);
+    await page.keyboard.type(PASSWORD);
     await devices.getByRole('button', { name: 'Save' }).click();
     await devices.getByRole('heading', { name: 'Laptop' }).waitFor();
     await page.reload();

@@ -4,16 +4,26 @@ import { PATHS } from '../../src/contract/index.js';
 import { issueLink } from '../../src/core/auth/links.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { codeAt, TOTP_SECRET, wrongCodeAt } from '../support/codes.js';
-import { AUTH_VARIABLES, bearer, bodyOf, EMAIL, PASSWORD } from '../support/housekey.js';
+import {
+  AUTH_VARIABLES,
+  bearer,
+  bodyOf,
+  EMAIL,
+  PASSWORD,
+  type TestHousekeyOptions,
+} from '../support/housekey.js';
 import { createPasskeyHousekey } from '../support/passkeys.js';
-import { ownSession } from '../support/sessions.js';
+import { COOKIE_SESSION, ownSession } from '../support/sessions.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
 
 const MINUTE_MS = 60_000;
 
 /** Two sessions of the owner. */
-async function setUp(variables: Readonly<Record<string, string>> = {}) {
-  const housekey = await createPasskeyHousekey(variables);
+async function setUp(
+  variables: Readonly<Record<string, string>> = {},
+  options: TestHousekeyOptions = {},
+) {
+  const housekey = await createPasskeyHousekey(variables, options);
   housekey.clock.now += 60 * MINUTE_MS;
   const mine = await housekey.browser.tokenOf(housekey.phone);
   const other = await housekey.browser.tokenOf(housekey.phone);
@@ -24,6 +34,14 @@ async function setUp(variables: Readonly<Record<string, string>> = {}) {
 }
 
 type SetUp = Awaited<ReturnType<typeof setUp>>;
+
+/** Signs in with a link of the host, and returns the token. */
+async function signInByLink({ browser, clock }: Pick<SetUp, 'browser' | 'clock'>): Promise<string> {
+  const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' });
+  if (config.mode === 'open') throw new Error('authentication is disabled');
+  const link = await issueLink(config, { now: () => clock.now, randomBytes });
+  return String((await bodyOf(await browser.post(PATHS.link, { token: link })))['access_token']);
+}
 
 /** The changes that need a confirmation. */
 const CHANGES = [
@@ -77,11 +95,7 @@ describe.each(CHANGES)('%s', (_, path, bodyFor) => {
 
   it('is confirmed by a sign-in with a link, for five minutes', async () => {
     const housekey = await setUp();
-    const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' });
-    if (config.mode === 'open') throw new Error('authentication is disabled');
-    const link = await issueLink(config, { now: () => housekey.clock.now, randomBytes });
-    const signedIn = await bodyOf(await housekey.browser.post(PATHS.link, { token: link }));
-    const token = String(signedIn['access_token']);
+    const token = await signInByLink(housekey);
     expect((await housekey.post(path, bodyFor(housekey), token)).status).toBe(204);
     housekey.clock.now += 5 * MINUTE_MS;
     expect((await housekey.post(path, bodyFor(housekey), token)).status).toBe(403);
@@ -97,6 +111,34 @@ describe.each(CHANGES)('%s', (_, path, bodyFor) => {
     housekey.clock.now += 1;
     expect((await housekey.post(path, body)).status).toBe(403);
   });
+});
+
+describe('in front of a single app, whose scripts share the origin', () => {
+  const REGISTRATION = [
+    'registering a passkey',
+    PATHS.passkeyRegistration,
+    (): Record<string, unknown> => ({}),
+  ] as const;
+
+  it.each([...CHANGES, REGISTRATION])(
+    'neither a sign-in with a link nor an earlier confirmation confirms %s',
+    async (_, path, bodyFor) => {
+      const housekey = await setUp({}, COOKIE_SESSION);
+      const signedIn = await signInByLink(housekey);
+      const passkeys = await housekey.request(PATHS.passkeys, bearer(signedIn));
+      expect(await bodyOf(passkeys)).toMatchObject({ confirmed: false });
+      const gone = { id: 'AAAA', password: PASSWORD };
+      expect((await housekey.post(PATHS.passkeyRemove, gone, signedIn)).status).toBe(404);
+      const body = bodyFor(housekey);
+      const ridden = await housekey.post(path, body, signedIn);
+      expect([ridden.status, await housekey.me(housekey.other)]).toEqual([
+        path === PATHS.passkeyRegistration ? 422 : 403,
+        200,
+      ]);
+      const confirmed = await housekey.post(path, { ...body, password: PASSWORD }, signedIn);
+      expect([200, 204]).toContain(confirmed.status);
+    },
+  );
 });
 
 describe('a confirmation', () => {

@@ -8,11 +8,13 @@ import {
   EMAIL,
   json,
   NOON,
+  PASSWORD,
   type TestHousekey,
   housekeyWith,
 } from '../support/housekey.js';
 import { unacknowledgedState } from '../support/shared-state.js';
-import { listDevices, login, post } from '../support/sessions.js';
+import { COOKIE_SESSION, listDevices, login, post } from '../support/sessions.js';
+import { handmadeToken, NOW } from '../support/tokens.js';
 
 interface Device {
   readonly token: string;
@@ -156,6 +158,31 @@ describe('renaming a device', () => {
       expect(String((await bodyOf(answer))['detail'])).toContain('at most 60 characters');
     },
   );
+
+  it('needs a credential from the last ten minutes, and next to an app on the origin one for each', async () => {
+    const housekey = await createTestHousekey();
+    const { token, cookie } = await signInOn(housekey);
+    const body = { id: idOf(cookie), name: 'Laptop' };
+    const rename = async (fields: object, by = token, { request } = housekey) =>
+      (await request(PATHS.renameDevice, post(by, { ...body, ...fields }))).status;
+    expect(await rename({})).toBe(204);
+    housekey.clock.now += 600_000;
+    const asked = await housekey.request(PATHS.renameDevice, post(token, body));
+    expect([asked.status, await bodyOf(asked)]).toMatchObject([
+      403,
+      { confirmation: { password: true, passkey: false } },
+    ]);
+    expect(await rename({ name: 'x', password: PASSWORD })).toBe(204);
+    expect(await rename({})).toBe(204);
+    expect(
+      await rename({ password: PASSWORD }, handmadeToken({ sub: EMAIL, exp: NOW + 36_000 })),
+    ).toBe(403);
+    const gateway = await createTestHousekey(AUTH_VARIABLES, COOKIE_SESSION);
+    const device = await signInOn(gateway);
+    const own = { id: idOf(device.cookie) };
+    expect(await rename(own, device.token, gateway)).toBe(403);
+    expect(await rename({ ...own, password: PASSWORD }, device.token, gateway)).toBe(204);
+  });
 
   it.each([PATHS.renameDevice, PATHS.forgetDevice])('%s needs a known ID', async (path) => {
     const housekey = await createTestHousekey();

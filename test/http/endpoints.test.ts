@@ -172,6 +172,7 @@ describe('GET /_housekey/api/overview', () => {
         upstream: null,
         cookie_domain: null,
         keeps_state: false,
+        made_problem: 'no-storage',
       },
     });
   });

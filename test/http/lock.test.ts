@@ -23,7 +23,7 @@ import {
   type TestHousekey,
   type TestHousekeyOptions,
 } from '../support/housekey.js';
-import { EMPTY_REPLICAS, keptState } from '../support/shared-state.js';
+import { EMPTY_REPLICAS, keptState, unacknowledgedState } from '../support/shared-state.js';
 import { createTestShare, guestForm, renderGuestPage } from '../support/shares.js';
 import { slowPasswordCheck } from '../support/slow-password-check.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
@@ -317,7 +317,7 @@ describe('the button in the console', () => {
       [{ set: [{ id: 'first', updatedAt: NOON, expiresAt: 1e15, isLocked: true }] }, true],
     ];
     for (const [record, isLocked] of restored) {
-      const watch = (kind: Kind) => void (kind.name === 'lock' && kind.restore(record));
+      const watch = (kind: Kind) => void (kind.name === 'lock' && kind.restore(record, false));
       const state = createState({ ...MEMORY_STORAGE, watch }, { now: () => NOON });
       const housekey = await setUp(AUTH_VARIABLES, { state });
       expect(lockOf(housekey).state.isLocked).toBe(isLocked);
@@ -325,8 +325,7 @@ describe('the button in the console', () => {
   });
 
   it('says if the lock is in memory only, because the storage fails', async () => {
-    const put = async () => await Promise.resolve(false);
-    const state = createState({ ...MEMORY_STORAGE, put }, { now: () => NOON });
+    const state = unacknowledgedState(() => NOON);
     const housekey = await setUp(AUTH_VARIABLES, { state, isStateWritable: () => false });
     const answer = await housekey.request(PATHS.lock, bearer(await housekey.signIn(), 'POST'));
     expect([answer.status, await bodyOf(answer)]).toMatchObject([
@@ -486,6 +485,14 @@ describe('"It was not me" in a notice', () => {
     expect([none.status, await none.text()]).toEqual([404, 'over']);
     expect(lockOf(housekey).state.isLocked).toBe(false);
     expect(await press(housekey, token)).toEqual([200, 'locked']);
+  });
+
+  it('says if the lock is in memory only, because the storage fails', async () => {
+    const state = unacknowledgedState(() => NOON);
+    const directory = await setUp(AUTH_VARIABLES, { state, isStateWritable: () => false });
+    const token = lockOf(directory).issueLink();
+    expect(await press(directory, token)).toEqual([202, 'state-directory']);
+    expect(lockOf(directory).state.isLocked).toBe(true);
   });
 
   it('does nothing where a restart would unlock the login', async () => {

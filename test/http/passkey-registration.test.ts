@@ -51,10 +51,14 @@ interface Registered {
 async function register(
   { browser, token, laptop }: Console,
   challenge: unknown,
-  { name = 'laptop', ...deviations }: Deviations & { readonly name?: string } = {},
+  {
+    name = 'laptop',
+    conditional,
+    ...deviations
+  }: Deviations & { readonly name?: string; readonly conditional?: boolean } = {},
 ): Promise<Registered> {
   const credential = laptop.register(String(challenge), deviations);
-  const answer = await browser.post(REGISTER, { name, credential }, token);
+  const answer = await browser.post(REGISTER, { name, credential, conditional }, token);
   const { entry, options } = await bodyOf(answer);
   const challengeOf = z.object({ challenge: z.string() });
   const { data } = challengeOf.safeParse(options);
@@ -147,6 +151,28 @@ describe('registering a passkey', () => {
       email: EMAIL,
       method: 'passkey "laptop"',
     });
+  });
+
+  it('needs no user and no test if the browser has created it next to the password: its user is verified when it signs in', async () => {
+    const console = await openConsole();
+    const { options } = await begin(console);
+    const quiet = { flags: 0, conditional: true };
+    expect(await register(console, options['challenge'], quiet)).toMatchObject({
+      status: 200,
+      entry: console.laptop.entry('laptop'),
+      challenge: '',
+    });
+    expect(console.audit.at(-1)).toMatchObject({ event: 'passkey-added', email: EMAIL });
+    expect(await console.me(await console.browser.tokenOf(console.laptop))).toBe(200);
+    const challenge = await console.browser.challenge();
+    const assertion = console.laptop.assert(challenge, { flags: 1 });
+    const answer = await console.browser.post('/_housekey/api/passkey/sign-in', assertion);
+    expect(answer.status).toBe(401);
+    // The same rules as for any other: a challenge of its own, in a session that goes on.
+    const again = await register(console, options['challenge'], { ...quiet, name: 'second' });
+    expect(again.status).toBe(401);
+    await console.request('/api/auth/logout', bearer(console.token, 'POST'));
+    expect((await register(console, options['challenge'], quiet)).status).toBe(401);
   });
 
   it('leaves a finding until the entry is in the configuration', async () => {
@@ -290,6 +316,7 @@ describe('before a registration, the owner is confirmed', () => {
 describe('a new passkey is refused', () => {
   it.each<[string, Deviations, number]>([
     ['without a verified user', { flags: 0x41 }, 401],
+    ['without a user', { flags: 0x40 }, 401],
     ['for another host', { rpId: 'evil.example.com' }, 401],
     ['from another origin', { origin: 'https://evil.example.com' }, 401],
     ['from a frame of another site', { clientData: { crossOrigin: true } }, 401],

@@ -483,6 +483,8 @@ describe('API tokens next to sessions that slide', () => {
     for (const [url, headers] of attempts) {
       expect((await send(url, { headers })).status, JSON.stringify(headers)).toBe(401);
     }
+    const out = await send(`${LOGIN}${PATHS.logout}`, bearer(session, 'POST'));
+    expect([out.status, (await browser.fetch(ME)).status]).toEqual([401, 200]);
   });
 
   it('are what the service form keeps, where nothing slides', async () => {

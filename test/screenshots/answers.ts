@@ -54,7 +54,12 @@ export const WARNING = found('password-plain', 'warning');
 export const OUTAGE = found('upstream-unreachable', 'outage');
 
 /** The overview without problems, and with these changes. */
-export function overview(changes: Partial<OverviewResponse> = {}): Answer {
+export function overview({
+  instance = {},
+  ...changes
+}: Partial<Omit<OverviewResponse, 'instance'>> & {
+  instance?: Partial<OverviewResponse['instance']>;
+} = {}): Answer {
   const json: OverviewResponse = {
     version: '1.2.3',
     auth_enabled: true,
@@ -68,6 +73,8 @@ export function overview(changes: Partial<OverviewResponse> = {}): Answer {
       upstream: null,
       cookie_domain: null,
       keeps_state: true,
+      made_problem: null,
+      ...instance,
     },
   };
   return { json: { ...json, ...changes } };
@@ -234,7 +241,7 @@ const PASSKEYS: PasskeysResponse = {
 /** The facts of the lists about new entries. */
 const CREATION = { apps: [], made_problem: null };
 
-const CODES: CodesResponse = { state: 'made', every: 'sign-in', made_problem: null, offer: null };
+const CODES: CodesResponse = { state: 'made', every: 'sign-in', offer: null };
 
 const APP_TOKENS: AppTokensResponse = {
   ...CREATION,
@@ -343,12 +350,13 @@ export const OWNER_OF_APPS: Answers = {
 /** Answers for an owner who has nothing yet. */
 export const OWNER_OF_NOTHING: Answers = {
   ...OWNER,
+  [PATHS.overview]: overview({ instance: { keeps_state: false, made_problem: 'no-storage' } }),
   [PATHS.sessions]: { json: { ...SESSIONS, sessions: SESSIONS.sessions.slice(0, 1), total: 1 } },
   [PATHS.devices]: { json: { ...DEVICES, devices: [] } },
   [PATHS.passkeys]: { json: { ...PASSKEYS, made_problem: 'no-storage', passkeys: [] } },
-  [PATHS.codes]: { json: { ...CODES, state: 'off', every: null, made_problem: 'no-storage' } },
-  [PATHS.appTokens]: { json: { ...CREATION, app_tokens: [] } },
-  [PATHS.shares]: { json: { ...CREATION, shares: [] } },
+  [PATHS.codes]: { json: { ...CODES, state: 'off', every: null } },
+  [PATHS.appTokens]: { json: { ...CREATION, made_problem: 'no-storage', app_tokens: [] } },
+  [PATHS.shares]: { json: { ...CREATION, made_problem: 'no-storage', shares: [] } },
 };
 
 /** Answers for everyone while authentication is disabled. */

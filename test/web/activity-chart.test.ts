@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AUDIT_EVENTS } from '../../src/contract/index.js';
 import { axisEnd, barsOf, segmentHeights, sumOf, totalsOf } from '../../web/activity/chart.js';
 import { CHART_GROUPS, eventsOf, groupOf } from '../../web/activity/texts.js';
-import { addToSeries } from '../../web/activity/apply.js';
+import { addToSeries, copySeries } from '../../src/contract/index.js';
 import { emptyActivity, NOW } from './activity-samples.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -26,11 +26,10 @@ describe('the bars', () => {
   const activity = emptyActivity();
 
   it('are the slots of an hour and of a day', () => {
-    const hour = addToSeries(activity.hour, NOW, {
-      'sign-in': 1,
-      'sign-out': 9,
-      'sign-in-busy': 2,
-    });
+    const hour = copySeries(activity.hour);
+    addToSeries(hour, 'sign-in', NOW, 1);
+    addToSeries(hour, 'sign-out', NOW, 9);
+    addToSeries(hour, 'sign-in-busy', NOW, 2);
     const bars = barsOf({ ...activity, hour }, 'hour');
     expect(bars).toHaveLength(60);
     expect(bars.at(-1)).toEqual({

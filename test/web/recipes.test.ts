@@ -22,6 +22,7 @@ const INSTANCE: Instance = {
   upstream: null,
   cookie_domain: null,
   keeps_state: false,
+  made_problem: null,
 };
 
 function gather(changes: Partial<Instance> = {}, rest: Partial<InstanceFacts> = {}) {

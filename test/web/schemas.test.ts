@@ -21,6 +21,7 @@ const INSTANCE = {
   upstream: null,
   cookie_domain: null,
   keeps_state: false,
+  made_problem: null,
 };
 const OVERVIEW = {
   version: '1',

@@ -1,5 +1,8 @@
 import {
+  addToSeries,
+  advanceSeries,
   AUDIT_EVENTS,
+  copySeries,
   ENTRIES_PER_EVENT,
   latestFirst,
   type ActivityResponse,
@@ -17,9 +20,9 @@ export function applyChange(activity: ActivityResponse, change: ActivityChange):
     now: Math.max(activity.now, now),
     entries: mergeEntries(activity.entries, change.entries),
     unlisted: change.unlisted,
-    hour: addToSeries(activity.hour, now, counts),
-    day: addToSeries(activity.day, now, counts),
-    month: addToSeries(activity.month, now, counts),
+    hour: addCounts(activity.hour, now, counts),
+    day: addCounts(activity.day, now, counts),
+    month: addCounts(activity.month, now, counts),
   };
 }
 
@@ -50,48 +53,12 @@ function mergeEntries(
   });
 }
 
-/** Moves the series on, so that `nowMs` falls into its last slot. */
-export function advanceSeries(series: ActivitySeries, nowMs: number): ActivitySeries {
-  const length = series.counts['sign-in'].length;
-  const steps = slotAt(series, nowMs) - (length - 1);
-  // If the clock was set back, the series stays as it is, as in the service.
-  if (steps <= 0) return series;
-  const shifted = Math.min(steps, length);
-  return {
-    slot_seconds: series.slot_seconds,
-    starts_at: series.starts_at + steps * series.slot_seconds,
-    counts: mapCounts(series, (slots) => [
-      ...slots.slice(shifted),
-      ...Array.from({ length: shifted }, () => 0),
-    ]),
-  };
-}
-
-/** Moves the series on to `nowMs` and adds `counts` to its last slot. */
-export function addToSeries(
+function addCounts(
   series: ActivitySeries,
   nowMs: number,
   counts: ActivityChange['counts'],
 ): ActivitySeries {
-  const advanced = advanceSeries(series, nowMs);
-  return {
-    ...advanced,
-    counts: mapCounts(advanced, (slots, event) => {
-      const added = counts[event] ?? 0;
-      return added === 0 ? slots : [...slots.slice(0, -1), (slots.at(-1) ?? 0) + added];
-    }),
-  };
-}
-
-function slotAt({ starts_at, slot_seconds }: ActivitySeries, atMs: number): number {
-  return Math.floor((atMs / 1000 - starts_at) / slot_seconds);
-}
-
-function mapCounts(
-  { counts }: ActivitySeries,
-  map: (slots: number[], event: AuditEventName) => number[],
-): ActivitySeries['counts'] {
-  const mapped = { ...counts };
-  for (const event of AUDIT_EVENTS) mapped[event] = map(counts[event], event);
-  return mapped;
+  const added = copySeries(advanceSeries(series, nowMs));
+  for (const event of AUDIT_EVENTS) addToSeries(added, event, nowMs, counts[event] ?? 0);
+  return added;
 }

@@ -143,9 +143,7 @@ function Question({ title, children, ids, cancel, close, ...props }: QuestionPro
       <div id={textId} className="dialog-text">
         {children}
       </div>
-      {means !== null && (
-        <p>{t(means.password || means.passkey ? 'confirmOwner' : 'confirmNothing')}</p>
-      )}
+      {(means?.password === true || means?.passkey === true) && <p>{t('confirmOwner')}</p>}
       <ConfirmationFields
         means={means}
         label={isBusy ? props.confirming : props.confirm}

@@ -114,6 +114,7 @@ interface TextFieldProps {
   inputMode?: 'numeric';
   onChange?: ChangeEventHandler<HTMLInputElement>;
   pattern?: string;
+  maxLength?: number;
   autoComplete?: string;
   defaultValue?: string;
   /** Default: true. */

@@ -5,6 +5,7 @@ import { noticeTexts, type SignOutNotice } from '../session/notice.js';
 import { signInApi } from './api.js';
 import { MessageBox, showSubmitting } from './message-box.js';
 import { find, instantiate, say, saying, translate, type Text } from './page.js';
+import { offerPasskey } from './passkey-offer.js';
 import { connectProviderButtons } from './provider-buttons.js';
 import { connectPasskeyButton, type LoginPasskeyButton } from './passkey-button.js';
 
@@ -103,6 +104,7 @@ export class LoginPageForm {
     const [email, password] = [this.#field('email').value, this.#field('password').value];
     const onProof = () => this.#message.inform(['proving']);
     const outcome = await signInApi.signIn({ email, password, code }, onProof);
+    if (outcome.kind === 'signed-in') await offerPasskey(password, outcome.token);
     const problem = await this.#session.completeSignIn(outcome);
     this.#showSubmitting(false);
     // Without one, the session state has changed, so the page leads on.

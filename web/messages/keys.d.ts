@@ -496,7 +496,6 @@ export interface PageMessages<Text = string | number> {
   'passkeyName': never;
   'passwordAgain': never;
   'confirmOwner': never;
-  'confirmNothing': never;
   'removePasskey': never;
   'removePasskeyHelp': never;
   'confirmWithPasskey': never;

@@ -54,3 +54,18 @@ export function decideOn(
 ): AppAuthorization | Promise<AppAuthorization> {
   return authorizeNow(auth, headOf(incoming), connectionOf(incoming));
 }
+
+/** Lets a request go on if `decision` resolves to true. Neither Express 4 nor a hook of Fastify waits for promises. */
+export async function passIf(
+  decision: Promise<boolean>,
+  next: (error?: Error) => void,
+): Promise<void> {
+  let passes: boolean;
+  try {
+    passes = await decision;
+  } catch (error) {
+    next(error instanceof Error ? error : new Error(String(error)));
+    return;
+  }
+  if (passes) next();
+}

@@ -56,6 +56,19 @@ export async function createPasskey(optionsJSON: PasskeyCreationOptions): Promis
 }
 
 /**
+ * Lets the browser create a passkey next to the password that has just signed in, without asking (conditional create,
+ * WebAuthn Level 3 §5.1.3). It cannot verify its user then, and refuses if it has to.
+ */
+export async function createPasskeyQuietly(options: PasskeyCreationOptions): Promise<PromptResult> {
+  const { authenticatorSelection: selection } = options;
+  const optionsJSON = {
+    ...options,
+    authenticatorSelection: { ...selection, userVerification: 'preferred' },
+  } as const;
+  return await prompt(async () => await startRegistration({ optionsJSON, useAutoRegister: true }));
+}
+
+/**
  * Tells the browser that a passkey does not sign in anymore, so that it stops offering it (WebAuthn Level 3
  * §5.1.10). Only some browsers can be told.
  */

@@ -41,9 +41,9 @@ export interface SavedActivity extends Pick<ActivityResponse, 'since' | 'unliste
 export class Activity {
   readonly #now: () => number;
   #since: number;
-  readonly #hour = new TimeSeries({ slotSeconds: 60, slots: 60 });
-  readonly #day = new TimeSeries({ slotSeconds: 900, slots: 96 });
-  readonly #month = new TimeSeries({ slotSeconds: 3600, slots: 720 });
+  readonly #hour: TimeSeries;
+  readonly #day: TimeSeries;
+  readonly #month: TimeSeries;
   readonly #samplers: Readonly<Record<AuditEventName, EventSampler>>;
   /** For each event: all entries by id, and the latest of each device by key; the newest last. */
   readonly #lists = mapEvents(() => ({
@@ -57,6 +57,9 @@ export class Activity {
   constructor({ now }: Pick<Deps, 'now'>) {
     this.#now = now;
     this.#since = now();
+    this.#hour = new TimeSeries({ slotSeconds: 60, slots: 60 }, this.#since);
+    this.#day = new TimeSeries({ slotSeconds: 900, slots: 96 }, this.#since);
+    this.#month = new TimeSeries({ slotSeconds: 3600, slots: 720 }, this.#since);
     this.#samplers = mapEvents(() => new EventSampler(LISTED_PER_SECOND, now));
   }
 

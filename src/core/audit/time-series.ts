@@ -1,4 +1,11 @@
-import { AUDIT_EVENTS, type AuditEventName, type ActivitySeries } from '../../contract/index.js';
+import {
+  addToSeries,
+  advanceSeries,
+  AUDIT_EVENTS,
+  copySeries,
+  type ActivitySeries,
+  type AuditEventName,
+} from '../../contract/index.js';
 import { mapEvents } from './audit-event.js';
 
 /** A series without the slots that are 0, which are nearly all. */
@@ -9,16 +16,16 @@ export interface SavedSeries extends Pick<ActivitySeries, 'slot_seconds' | 'star
 
 /** Counts of each event in the latest `slots` slots of a fixed length. */
 export class TimeSeries {
-  readonly #slotSeconds: number;
-  readonly #slots: number;
-  readonly #rings: Readonly<Record<AuditEventName, Uint32Array>>;
-  /** Number of the latest slot, counted from the epoch. */
-  #latest: number | undefined;
+  #series: ActivitySeries;
 
-  constructor({ slotSeconds, slots }: { slotSeconds: number; slots: number }) {
-    this.#slotSeconds = slotSeconds;
-    this.#slots = slots;
-    this.#rings = mapEvents(() => new Uint32Array(slots));
+  /** @param now - milliseconds since the epoch */
+  constructor({ slotSeconds, slots }: { slotSeconds: number; slots: number }, now: number) {
+    const latest = Math.floor(now / 1000 / slotSeconds);
+    this.#series = {
+      slot_seconds: slotSeconds,
+      starts_at: (latest - slots + 1) * slotSeconds,
+      counts: mapEvents(() => Array.from({ length: slots }, () => 0)),
+    };
   }
 
   /**
@@ -27,26 +34,17 @@ export class TimeSeries {
    * @param at - milliseconds since the epoch
    */
   count(event: AuditEventName, at: number, count: number): void {
-    const oldest = this.#advance(at) - this.#slots + 1;
-    const slot = this.#slotOf(at);
-    // `Atomics.add` instead of `+=`, which would have to handle `undefined` at an unchecked index.
-    if (slot >= oldest) Atomics.add(this.#rings[event], slot % this.#slots, count);
+    addToSeries(this.#advance(at), event, at, count);
   }
 
   /** @param now - milliseconds since the epoch */
   read(now: number): ActivitySeries {
-    const first = this.#advance(now) - this.#slots + 1;
-    const seam = first % this.#slots;
-    const counts = mapEvents((event) => {
-      const ring = this.#rings[event];
-      return [...ring.subarray(seam), ...ring.subarray(0, seam)];
-    });
-    return { slot_seconds: this.#slotSeconds, starts_at: first * this.#slotSeconds, counts };
+    return copySeries(this.#advance(now));
   }
 
   /** The counts, in the form that survives a restart. */
   save(now: number): SavedSeries {
-    const { counts, ...series } = this.read(now);
+    const { counts, ...series } = this.#advance(now);
     const sparse = mapEvents((event) => {
       const slots = counts[event].map((count, slot) => [slot, count] as const);
       return Object.fromEntries(slots.filter(([, count]) => count > 0));
@@ -70,21 +68,7 @@ export class TimeSeries {
     }
   }
 
-  /** Returns the latest slot, after clearing the slots that have begun since the last call. */
-  #advance(now: number): number {
-    const current = this.#slotOf(now);
-    this.#latest ??= current;
-    const passed = Math.min(current - this.#latest, this.#slots);
-    for (let step = 1; step <= passed; step += 1) {
-      for (const event of AUDIT_EVENTS)
-        this.#rings[event][(current - passed + step) % this.#slots] = 0;
-    }
-    // If the clock was set back, the latest slots are kept.
-    this.#latest = Math.max(this.#latest, current);
-    return this.#latest;
-  }
-
-  #slotOf(time: number): number {
-    return Math.floor(time / 1000 / this.#slotSeconds);
+  #advance(at: number): ActivitySeries {
+    return (this.#series = advanceSeries(this.#series, at));
   }
 }

@@ -72,10 +72,11 @@ interface AnyAuth {
    * Like `authenticate`, for a token or the cookie of the login, and revokes the session if it is valid.
    *
    * @param token - the token, or `undefined` if the request has none
+   * @param isBearer - whether it came in an Authorization header, which holds no cookie. Default: false
    * @returns the user, and whether all replicas have acknowledged the revocation; or why the request is
    *   not authenticated
    */
-  readonly signOut: (token: string | undefined) => Promise<SignOutResult>;
+  readonly signOut: (token: string | undefined, isBearer?: boolean) => Promise<SignOutResult>;
   /**
    * Revokes every token issued until now, by any issuer, and tokens without `iat`. The revocation is
    * kept in memory, and is lost on restart unless it is stored in the state directory or in Redis.

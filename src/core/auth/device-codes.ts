@@ -234,23 +234,22 @@ function displacedBy(
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const own = wideNetwork(network);
-  if ((counts.get(own) ?? 0) >= MAX_PENDING_IN_NETWORK) return oldestIn([own], pending);
-  if (pending.length < MAX_PENDING) return undefined;
+  const isOwnFull = (counts.get(own) ?? 0) >= MAX_PENDING_IN_NETWORK;
+  if (!isOwnFull && pending.length < MAX_PENDING) return undefined;
   const most = Math.max(...counts.values());
-  const fullest = [...counts].filter(([, count]) => count === most).map(([name]) => name);
-  return oldestIn(fullest, pending);
-}
-
-function oldestIn(
-  networks: readonly string[],
-  pending: readonly DeviceCodeRecord[],
-): DeviceCodeRecord | undefined {
+  const isCandidate = (name: string) => (isOwnFull ? name === own : counts.get(name) === most);
   return pending
-    .filter((one) => networks.includes(wideNetwork(one.network)))
-    .toSorted((left, right) => left.issuedAt - right.issuedAt)[0];
+    .toSorted((left, right) => left.issuedAt - right.issuedAt)
+    .find((one) => isCandidate(wideNetwork(one.network)));
 }
 
 /** The IPv4 /24 or IPv6 /48 around a network; itself if it is unknown. */
 function wideNetwork(network: string): string {
-  return enclosingNetworks(network).at(-1)?.name ?? network;
+  return wideNetworks.memo(network);
 }
+
+/** Remembered, because each code that a stranger asks for is compared with the networks of all that wait. */
+const wideNetworks = new LRUCache<string, string>({
+  max: 2 * MAX_PENDING,
+  memoMethod: (network) => enclosingNetworks(network).at(-1)?.name ?? network,
+});

@@ -17,9 +17,11 @@ export interface SignOut extends Pick<Auth, 'signOut' | 'onSignOut'> {
 
 /** @param removedPasskey - the passkey that ends when the stored record with this digest is revoked */
 export function createSignOut(
-  tokens: Pick<Tokens, 'clearCache'>,
+  tokens: Pick<Tokens, 'clearCache' | 'authenticate'>,
   { signOuts, onSignOut, lock }: Pick<SharedState, 'signOuts' | 'onSignOut' | 'lock'>,
-  authenticate: (token: string) => AuthResult<SignedInUser> | Promise<AuthResult<SignedInUser>>,
+  authenticateCookie: (
+    token: string,
+  ) => AuthResult<SignedInUser> | Promise<AuthResult<SignedInUser>>,
   removedPasskey: (record: string) => string | undefined,
 ): SignOut {
   const listeners = new Set<SignOutListener>();
@@ -42,9 +44,9 @@ export function createSignOut(
 
   return {
     revoke,
-    signOut: async (token) => {
+    signOut: async (token, isBearer = false) => {
       if (token === undefined) return MISSING;
-      const result = await authenticate(token);
+      const result = await (isBearer ? tokens.authenticate(token) : authenticateCookie(token));
       if (!result.ok) return result;
       const { user } = result;
       // A cookie may be renewed until its session ends for good.

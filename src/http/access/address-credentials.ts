@@ -6,7 +6,7 @@ import { withoutPort, type ClientInfo } from '../request-info.js';
 import type { AccessRules, KnownAccess, RefusedAccess } from './access.js';
 import { admitsAmbient } from './ambient-credentials.js';
 import { guestTokensOf } from './guest-credentials.js';
-import type { UpstreamRequest } from './named-paths.js';
+import type { AskedAccess } from './named-paths.js';
 import { hasOwnAuthorization } from './own-credentials.js';
 
 /**
@@ -16,24 +16,23 @@ import { hasOwnAuthorization } from './own-credentials.js';
  * @param refused - the decision by all other credentials
  */
 export function identifyByAddress(
-  context: RequestContext<RequestHead>,
-  request: UpstreamRequest,
-  isUpgrade: boolean,
+  asked: AskedAccess,
   refused: RefusedAccess,
   auth: PasswordAuth,
   { passSeconds, homeNetwork }: AccessRules,
 ): KnownAccess | undefined {
   // Most apps have neither.
   if (passSeconds === undefined && homeNetwork === undefined) return undefined;
+  const { context, target } = asked;
   const { app } = context;
   // With forward auth, only a trusted proxy says what is asked for. Another one may hide the client's address, too.
-  if (request.target === undefined || app === undefined) return undefined;
+  if (target === undefined || app === undefined) return undefined;
   // An app token that is valid is judged alone.
   if (refused.appToken?.problem === 'out-of-scope') return undefined;
   const isOtherRefused =
     guestTokensOf(context).length > 0 ||
     (auth.fronts !== undefined && context.request.headers.has('cf-access-jwt-assertion'));
-  if (!admitsAmbient(context, request, isUpgrade, auth, isOtherRefused)) return undefined;
+  if (!admitsAmbient(asked, auth, isOtherRefused)) return undefined;
   const client = proveAddress(context);
   if (typeof client === 'string') return undefined;
   const ownBearer = hasOwnAuthorization(context, auth);

@@ -2,7 +2,7 @@ import type { Auth } from '../../core/auth/auth.js';
 import { isCrossOrigin, OWN_SITES } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import { isSafeMethod } from '../request-info.js';
-import { appTargetOf, type UpstreamRequest } from './named-paths.js';
+import { appTargetOf, type AskedAccess } from './named-paths.js';
 import { carriesOurs } from './own-credentials.js';
 
 /**
@@ -13,14 +13,13 @@ import { carriesOurs } from './own-credentials.js';
  * @param isOtherRefused - whether the request carries a refused credential that is none of the owner's
  */
 export function admitsAmbient(
-  context: RequestContext<RequestHead>,
-  request: UpstreamRequest,
-  isUpgrade: boolean,
+  asked: AskedAccess,
   auth: Pick<Auth, 'hasSigned'>,
   isOtherRefused: boolean,
 ): boolean {
   // Without them, it may be a change: forward auth takes a method that the proxy does not name for GET.
-  const methods = appTargetOf(context, request, isUpgrade)?.methods;
+  const methods = appTargetOf(asked)?.methods;
+  const { context } = asked;
   if (isFromStranger(context, methods)) return false;
   const isReading = methods?.every(isSafeMethod) === true;
   return isReading || !(isOtherRefused || carriesOurs(context, auth));

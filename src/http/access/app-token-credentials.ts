@@ -1,8 +1,7 @@
 import { isAppToken, type AppTokenResult, type AppTokens } from '../../core/auth/app-tokens.js';
-import type { RequestContext, RequestHead } from '../context.js';
 import type { HeadersReader } from '../request-info.js';
 import type { KnownAccess, RefusedAccess, RefusedAppToken } from './access.js';
-import { appTargetOf, type UpstreamRequest } from './named-paths.js';
+import { appTargetOf, type AskedAccess } from './named-paths.js';
 
 /**
  * Identifies the sender of a request by its app token: in X-Housekey-Token, Proxy-Authorization or
@@ -11,16 +10,15 @@ import { appTargetOf, type UpstreamRequest } from './named-paths.js';
  * @returns `undefined` if it carries none, or there are none
  */
 export function identifyByAppToken(
-  context: RequestContext<RequestHead>,
-  request: UpstreamRequest,
-  isUpgrade: boolean,
+  asked: AskedAccess,
   appTokens: AppTokens,
 ): KnownAccess | RefusedAccess | undefined {
+  const { context } = asked;
   const { headers } = context.request;
   const sent = sentTokens(headers);
   // Without app tokens, it is the app's own, or another Housekey's.
   if (sent.length === 0 || appTokens.isEmpty) return undefined;
-  const target = appTargetOf(context, request, isUpgrade);
+  const target = appTargetOf(asked);
   const results = sent.map(({ text, inAuthorization, isBasic }) => ({
     text,
     inAuthorization,

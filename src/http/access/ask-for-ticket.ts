@@ -1,10 +1,10 @@
 import { DETAILS, PAGES } from '../../contract/index.js';
-import type { AppSessions } from '../../core/auth/app-sessions.js';
-import { NONCE_LIFETIME_MS } from '../../core/auth/app-sessions.js';
+import { NONCE_LIFETIME_MS, type AppSessions } from '../../core/auth/app-sessions.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
 import type { PlainResponse } from '../plain-response.js';
 import { isReadMethod, pathOf } from '../request-info.js';
+import { encodeByte } from './named-paths.js';
 
 /** Query parameters of the two paths of a ticket. */
 export const TICKET_PARAMETERS = { request: 'for', ticket: 'ticket' } as const;
@@ -53,9 +53,4 @@ export function createTicketRequests(
     const headers = { location, ...(ended.length > 0 ? context.clearCache : {}) };
     return context.empty(headers, [...ended, ...kept], status);
   };
-}
-
-/** Node.js reads bytes of a request target as Latin-1. */
-function encodeByte(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }

@@ -12,7 +12,7 @@ import { holdsAppToken, identifyByAppToken } from './app-token-credentials.js';
 import { identifyByAddress } from './address-credentials.js';
 import { identifyByGuest } from './guest-credentials.js';
 import { orByFront } from './front-credentials.js';
-import { isWithin, mayName, type UpstreamRequest } from './named-paths.js';
+import { isWithin, mayName, type AskedAccess, type UpstreamRequest } from './named-paths.js';
 import { hasOwnAuthorization } from './own-credentials.js';
 
 /**
@@ -40,27 +40,27 @@ export function hidesAuthorization(access: Access, headers: HeadersReader): bool
  */
 export function decideAccess(
   context: RequestContext<RequestHead>,
-  request: UpstreamRequest,
+  { method, target }: UpstreamRequest,
   isUpgrade: boolean,
   auth: Auth,
   rules: AccessRules,
 ): Access | Promise<Access> {
+  const asked = { context, method, target, isUpgrade };
   if (auth.lock?.state.isLocked === true) {
     // No credential counts, and no address: only public paths are open.
     const refused = { ok: false, reason: 'missing' } as const;
     const ownBearer = hasOwnAuthorization(context, auth);
-    return applyRules(context, request, isUpgrade, { ...refused, ownBearer }, undefined, rules);
+    return applyRules(asked, { ...refused, ownBearer }, undefined, rules);
   }
   if (!auth.enabled) {
-    const open = { ...OPEN, user: auth.anonymous.user };
-    return applyRules(context, request, isUpgrade, open, undefined, rules);
+    return applyRules(asked, { ...OPEN, user: auth.anonymous.user }, undefined, rules);
   }
-  const known = identify(context, request, isUpgrade, auth);
+  const known = identify(asked, auth);
   const { fronts } = auth;
-  const access = fronts ? orByFront(known, context, request, isUpgrade, auth, fronts) : known;
+  const access = fronts ? orByFront(known, asked, auth, fronts) : known;
   return isPromise(access)
-    ? access.then((result) => applyRules(context, request, isUpgrade, result, auth, rules))
-    : applyRules(context, request, isUpgrade, access, auth, rules);
+    ? access.then((result) => applyRules(asked, result, auth, rules))
+    : applyRules(asked, access, auth, rules);
 }
 
 /**
@@ -69,30 +69,29 @@ export function decideAccess(
  * @param auth - also admits guests and addresses; `undefined` while the login is locked or disabled
  */
 function applyRules(
-  context: RequestContext<RequestHead>,
-  request: UpstreamRequest,
-  isUpgrade: boolean,
+  asked: AskedAccess,
   identified: KnownAccess | RefusedAccess,
   auth: PasswordAuth | undefined,
   rules: AccessRules,
 ): Access {
   const { crossSite, publicPaths, stepUpPaths } = rules;
+  const { context, target, isUpgrade } = asked;
   // Every reading of a path counts, because the app may take any of them. Most apps have none.
   const needsStepUp =
     stepUpPaths !== NO_PATHS &&
     !(identified.ok && identified.via === 'open') &&
-    mayName(stepUpPaths, request.target, context.request.headers);
+    mayName(stepUpPaths, target, context.request.headers);
   const byGuest =
     identified.ok || auth === undefined
       ? undefined
-      : identifyByGuest(context, request, isUpgrade, identified, auth, rules, needsStepUp);
+      : identifyByGuest(asked, identified, auth, rules, needsStepUp);
   // No address is enough for a path that needs the owner's confirmation, so its visitor has to sign in.
   const byAddress =
     identified.ok || byGuest !== undefined || needsStepUp || auth === undefined
       ? undefined
-      : identifyByAddress(context, request, isUpgrade, identified, auth, rules);
+      : identifyByAddress(asked, identified, auth, rules);
   const access = byGuest ?? byAddress ?? identified;
-  const isForged = access.ok && isForgery(context, request.method, isUpgrade, access, crossSite);
+  const isForged = access.ok && isForgery(asked, access, crossSite);
   if (access.ok && !isForged) {
     if (!needsStepUp || (auth !== undefined && isSteppedUp(auth, access))) return access;
     const canConfirm = CREDENTIAL_RULES[access.via].canConfirm && !isUpgrade;
@@ -102,7 +101,7 @@ function applyRules(
     ? { ok: false, reason: 'cross-site', ownBearer: access.ownBearer }
     : access;
   // Computed last, because most requests have a session.
-  return needsStepUp ? refused : publicAccess(context, request, isUpgrade, refused, publicPaths);
+  return needsStepUp ? refused : publicAccess(asked, refused, publicPaths);
 }
 
 const OPEN = { ok: true, token: undefined, via: 'open', ownBearer: false } as const;
@@ -114,13 +113,12 @@ const OPEN = { ok: true, token: undefined, via: 'open', ownBearer: false } as co
  * A request that carries an active app token is judged by it alone: its cookie is ignored.
  */
 function identify(
-  context: RequestContext<RequestHead>,
-  request: UpstreamRequest,
-  isUpgrade: boolean,
+  asked: AskedAccess,
   auth: PasswordAuth,
 ): KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess> {
+  const { context } = asked;
   const { appTokens } = auth;
-  const byAppToken = appTokens && identifyByAppToken(context, request, isUpgrade, appTokens);
+  const byAppToken = appTokens && identifyByAppToken(asked, appTokens);
   if (byAppToken === undefined) return identifyBySession(context, auth);
   if (byAppToken.ok || byAppToken.appToken?.problem === 'out-of-scope') {
     // The session was not asked, and the Authorization header may hold its token.
@@ -214,13 +212,10 @@ export function firstAccepted(
  * one is not a forgery.
  */
 function isForgery(
-  context: RequestContext<RequestHead>,
-  method: string,
-  isUpgrade: boolean,
-  access: KnownAccess,
+  { context, method, isUpgrade }: AskedAccess,
+  { via, ownBearer }: KnownAccess,
   crossSite: ProtectedApp['crossSite'],
 ): boolean {
-  const { via, ownBearer } = access;
   // A browser repeats Basic credentials by itself.
   if (via === 'app-token' || (ownBearer && via !== 'basic')) return false;
   return (
@@ -241,9 +236,7 @@ function isSteppedUp({ appSessions, isOwner }: PasswordAuth, { via, user }: Know
  * from any site, but not as the signed-in user.
  */
 function publicAccess(
-  context: RequestContext<RequestHead>,
-  { target }: UpstreamRequest,
-  isUpgrade: boolean,
+  { context, target, isUpgrade }: AskedAccess,
   access: RefusedAccess,
   publicPaths: PathSet,
 ): PublicAccess | RefusedAccess {

@@ -4,7 +4,7 @@ import { mapMaybePromise } from '../../core/maybe-promise.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { KnownAccess, RefusedAccess } from './access.js';
 import { admitsAmbient } from './ambient-credentials.js';
-import type { UpstreamRequest } from './named-paths.js';
+import type { AskedAccess } from './named-paths.js';
 import { hasOwnAuthorization } from './own-credentials.js';
 
 /** The owner, as a front in front of Housekey has identified them; `undefined` without one. */
@@ -19,19 +19,14 @@ export function frontIdentityOf(
 /** A front only counts if no credential of ours admits the request. */
 export function orByFront(
   access: KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess>,
-  context: RequestContext<RequestHead>,
-  request: UpstreamRequest,
-  isUpgrade: boolean,
+  asked: AskedAccess,
   auth: Auth,
   fronts: FrontLogin,
 ): KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess> {
   return mapMaybePromise(access, (known) =>
     known.ok
       ? known
-      : mapMaybePromise(
-          identifyByFront(context, request, isUpgrade, known, auth, fronts),
-          (byFront) => byFront ?? known,
-        ),
+      : mapMaybePromise(identifyByFront(asked, known, auth, fronts), (byFront) => byFront ?? known),
   );
 }
 
@@ -42,17 +37,14 @@ export function orByFront(
  * @returns `undefined` if no front names the owner, or if that does not count for this request
  */
 function identifyByFront(
-  context: RequestContext<RequestHead>,
-  request: UpstreamRequest,
-  isUpgrade: boolean,
+  asked: AskedAccess,
   refused: RefusedAccess,
   auth: Auth,
   fronts: FrontLogin,
 ): KnownAccess | undefined | Promise<KnownAccess | undefined> {
   // Cloudflare's cookie accompanies the requests of any page, and the tailnet is always there.
-  if (refused.appToken !== undefined || !admitsAmbient(context, request, isUpgrade, auth, false)) {
-    return undefined;
-  }
+  if (refused.appToken !== undefined || !admitsAmbient(asked, auth, false)) return undefined;
+  const { context } = asked;
   return mapMaybePromise(
     frontIdentityOf(context, fronts),
     (identity) =>

@@ -146,7 +146,8 @@ export class Guard implements Guards {
     onRejected: typeof reject | Handler,
   ): Handler {
     return async (context) => {
-      const result = await this.#auth.signOut(await tokenOf(context, this.#auth));
+      const isBearer = tokenOf === apiToken && context.request.headers.has('authorization');
+      const result = await this.#auth.signOut(await tokenOf(context, this.#auth), isBearer);
       return result.ok
         ? await handler(context, result.user, result.shared)
         : await onRejected(context, result.reason);

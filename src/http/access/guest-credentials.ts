@@ -4,7 +4,7 @@ import type { SignedInUser } from '../../core/auth/user.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import { isReadMethod } from '../request-info.js';
 import type { AccessRules, KnownAccess, RefusedAccess } from './access.js';
-import { appTargetOf, methodOverrides, type UpstreamRequest } from './named-paths.js';
+import { appTargetOf, methodOverrides, type AskedAccess } from './named-paths.js';
 import { carriesOurs, hasOwnAuthorization } from './own-credentials.js';
 
 /**
@@ -16,22 +16,21 @@ import { carriesOurs, hasOwnAuthorization } from './own-credentials.js';
  * @returns the guest; why the share does not permit the request; `undefined` without a guest's cookie for this app
  */
 export function identifyByGuest(
-  context: RequestContext<RequestHead>,
-  request: UpstreamRequest,
-  isUpgrade: boolean,
+  asked: AskedAccess,
   refused: RefusedAccess,
   auth: PasswordAuth,
   { isAnyApp }: AccessRules,
   needsStepUp: boolean,
 ): KnownAccess | RefusedAccess | undefined {
   if (isAnyApp === true) return undefined;
+  const { context, method, isUpgrade } = asked;
   const tokens = guestTokensOf(context);
   if (tokens.length === 0) return undefined;
-  const isRead = isReadMethod(request.method) && !isUpgrade;
+  const isRead = isReadMethod(method) && !isUpgrade;
   if (!isRead && carriesOurs(context, auth)) return undefined;
   const invitations = findInvitations(context, auth.guests, tokens);
-  const target = appTargetOf(context, request, isUpgrade);
-  const isOverridden = methodOverrides(request.target ?? '', context.request.headers).length > 0;
+  const target = appTargetOf(asked);
+  const isOverridden = methodOverrides(asked.target ?? '', context.request.headers).length > 0;
   const ownBearer = hasOwnAuthorization(context, auth);
   for (const { token, user, share } of invitations) {
     if (target !== undefined && !isOverridden && isShared(share, target)) {

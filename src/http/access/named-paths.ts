@@ -10,6 +10,14 @@ export interface UpstreamRequest {
   readonly target: string | undefined;
 }
 
+/** A request for the app whose access is to be decided. */
+export interface AskedAccess extends UpstreamRequest {
+  /** The request to Housekey: the same, or a proxy's question about it. */
+  readonly context: RequestContext<RequestHead>;
+  /** Whether the client asks for a WebSocket or any other upgrade. */
+  readonly isUpgrade: boolean;
+}
+
 /**
  * Headers that name another path of the app than the request: where MOVE and COPY write (RFC 4918 §10.3),
  * where object stores copy from, and which path is meant in place of the requested one. `X-Original-URL`
@@ -87,10 +95,11 @@ function withoutOrigin(url: string): string {
 function parameterPath(value: string): string[] {
   if (value === '') return [];
   const path = withoutOrigin(value).replace(/^(?!\/)/, '/');
-  return [path.replaceAll(/[^\w~!$'()*+,=:@./-]/g, encode)];
+  return [path.replaceAll(/[^\w~!$'()*+,=:@./-]/g, encodeByte)];
 }
 
-function encode(byte: string): string {
+/** Node.js reads the bytes of a request target as Latin-1. */
+export function encodeByte(byte: string): string {
   return `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }
 
@@ -127,15 +136,17 @@ const METHOD = /^[^a-z]*(?:get|head|post|put|patch|delete|options|connect|trace)
  * All that a request may be to the app. An app token with limits must permit everything. Computed when
  * read, because tokens without limits need none of it.
  *
- * @param isUpgrade - whether the client asks for a WebSocket or any other upgrade
  * @returns `undefined` if it is not known for certain
  */
-export function appTargetOf(
-  { app, request: { headers } }: RequestContext<RequestHead>,
-  { method, target }: UpstreamRequest,
-  isUpgrade: boolean,
-): AppTarget | undefined {
+export function appTargetOf({
+  context,
+  method,
+  target,
+  isUpgrade,
+}: AskedAccess): AppTarget | undefined {
   if (target === undefined) return undefined;
+  const { app, request } = context;
+  const { headers } = request;
   return {
     app: app?.host,
     get methods() {

@@ -37,18 +37,10 @@ export function createDeviceRoutes(options: OwnerRouteOptions): NamedHandlers {
       .map((group) => describe(group, current));
     return context.json(200, { devices: entries, complete } satisfies DevicesResponse);
   };
-  const rename: OwnerHandler = async (context) => {
-    const body = await readFieldsIfAny(context.request, RenameDeviceRequest);
-    if (!matches(ForgetDeviceRequest, body)) return rejectId(context);
-    if (!matches(RenameDeviceRequest, body)) return context.reject(422, NAME_RULE);
-    const shared = await devices.rename(body.id, body.name || null);
-    if (shared === undefined) return rejectUnknown(context);
-    return respondChanged(context, options, { what: 'deviceRenamed', shared });
-  };
   const [forget, forgetOthers] = createForgetting(options, read);
   return {
     devices: list,
-    renameDevice: rename,
+    renameDevice: createRenaming(options),
     forgetDevice: forget,
     forgetOtherDevices: forgetOthers,
   };
@@ -60,6 +52,21 @@ type ReadDevices = (sessionId?: string) => Promise<{
   readonly current: string | undefined;
   readonly complete: boolean;
 }>;
+
+/** Its name is what the owner recognizes a device by. */
+function createRenaming(options: OwnerRouteOptions): OwnerHandler {
+  const { auth, confirmation } = options;
+  return async (context, owner) => {
+    const body = await readFieldsIfAny(context.request, RenameDeviceRequest);
+    if (!matches(ForgetDeviceRequest, body)) return rejectId(context);
+    if (!matches(RenameDeviceRequest, body)) return context.reject(422, NAME_RULE);
+    const rejection = await confirmation.fresh(context, owner, body);
+    if (rejection !== undefined) return rejection;
+    const shared = await auth.devices.rename(body.id, body.name || null);
+    if (shared === undefined) return rejectUnknown(context);
+    return respondChanged(context, options, { what: 'deviceRenamed', shared });
+  };
+}
 
 /** Creates what removes an entry of the list, and all others than that of the session. */
 function createForgetting(

@@ -1,4 +1,4 @@
-import { CommandRequest, DETAILS, viewsOf } from '../../contract/index.js';
+import { CommandRequest, DETAILS, viewsOf, type Pending } from '../../contract/index.js';
 import * as s from '../../contract/schema.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
 import type { RequestContext } from '../context.js';
@@ -6,11 +6,11 @@ import type { HeaderFields } from '../headers.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readBody, readFieldsIfAny, rejectBody } from '../request-body.js';
 import type { Handler, Methods } from '../router.js';
-import { respondChanged } from './respond-changed.js';
+import { pendingOf, respondChanged } from './respond-changed.js';
 import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
 
-/** The page of the link in a notice. `ask`: its button locks. `over`: the link has ended. */
-export type LockView = 'ask' | 'locked' | 'over';
+/** The page of the link in a notice. `ask`: its button locks. `over`: the link has ended. A place: the lock has not reached it yet. */
+export type LockView = 'ask' | 'locked' | 'over' | Pending;
 
 /** Renders the page for a request. */
 export type RenderLockPage = (
@@ -24,10 +24,11 @@ const LinkRequest = s.body({ token: s.string });
  * `/_housekey/lock`. The token is in the fragment, so neither a preview of the link (GET) nor a log ever sees it: a script
  * of the page puts it into the form, whose button locks. The router rejects forms of other sites.
  */
-export function createLockPage({
-  auth: { lock },
-  renderLockPage: render,
-}: RouteOptions): Methods | undefined {
+export function createLockPage(options: RouteOptions): Methods | undefined {
+  const {
+    auth: { lock },
+    renderLockPage: render,
+  } = options;
   if (lock === undefined || render === undefined) return undefined;
   const respond = (context: RequestContext, view: LockView, status: number): PlainResponse => {
     const { html, headers } = render(context, view);
@@ -43,8 +44,9 @@ export function createLockPage({
         return respond(context, 'over', 404);
       }
       context.audit({ event: 'locked', by: 'notice' });
-      await lock.change(true);
-      return respond(context, 'locked', 200);
+      return (await lock.change(true))
+        ? respond(context, 'locked', 200)
+        : respond(context, pendingOf(options), 202);
     },
   };
 }

@@ -26,7 +26,7 @@ export function createCodesRoutes(options: OwnerRouteOptions): NamedHandlers {
     const canTurnOn = state === 'off' && problem === null;
     const issuer = publicUrl?.hostname ?? 'Housekey';
     const offer = canTurnOn ? await drawSecret(codes.createSecret(), email, issuer) : null;
-    const body = { state, every, made_problem: problem, offer } satisfies CodesResponse;
+    const body = { state, every, offer } satisfies CodesResponse;
     return context.json(200, body);
   };
   return { codes: show, changeCodes: createChange(options) };

@@ -39,6 +39,7 @@ export function createOverview(options: RouteOptions): ProtectedHandler {
       upstream: (user.guest ? undefined : upstream) ?? null,
       cookie_domain: settings.cookieDomain ?? null,
       keeps_state: (options.isRedisConnected() ?? options.isStateWritable()) !== undefined,
+      made_problem: auth.madeLines?.problem ?? null,
     };
     const security: SecurityState = securityState(auth.enabled, findings);
     return context.json(200, {

@@ -14,8 +14,8 @@ import type { OwnerHandler } from '../access/guard.js';
 import type { Handler } from '../router.js';
 import { PASSKEY_TERMS, rejectIfEnded, rejectPasskey } from './reauthentication.js';
 import type { Schema } from '../../contract/schema.js';
-import { signedInByLinkRecently } from '../../core/auth/links.js';
 import { formatPasskey } from '../../core/auth/passkeys/passkey.js';
+import type { PasswordAuth } from '../../core/auth/auth.js';
 import type { PasskeyRejection } from '../../core/audit/audit-event.js';
 import type { Passkeys, RegistrationRefusal } from '../../core/auth/passkeys/passkeys.js';
 import type { SignedInUser } from '../../core/auth/user.js';
@@ -48,7 +48,7 @@ function createPasskeyHandlers(options: OwnerRouteOptions) {
   const { passkeys } = auth;
   return {
     list: (context: RequestContext, owner: SignedInUser) =>
-      context.json(200, describePasskeys(options, owner)),
+      context.json(200, describePasskeys(auth, confirmation.byLink(owner))),
     /** Confirms the owner and starts a registration. */
     begin: withFields(PasskeyRegistrationRequest, async (context, owner, fields) => {
       const rejection = await confirmation.now(context, owner, fields);
@@ -59,12 +59,19 @@ function createPasskeyHandlers(options: OwnerRouteOptions) {
       return context.json(200, creation satisfies PasskeyCreationOptions, {}, [cookie]);
     }),
     /** Checks the new passkey. */
-    register: withFields(PasskeyRegisterRequest, async (context, owner, { name, credential }) => {
+    register: withFields(PasskeyRegisterRequest, async (context, owner, fields) => {
+      const { credential, name, conditional } = fields;
+      const rejection = await rejectIfEnded(context, options.auth, owner);
+      if (rejection !== undefined) return rejection;
       const browsers = readPasskeyBrowsers(context);
       const label = typeof name === 'string' ? name : '';
-      const result = await passkeys.register(credential, label, browsers, sessionOf(owner));
+      const session = sessionOf(owner);
+      const isConditional = conditional === true;
+      const result = await passkeys.register(credential, label, browsers, session, isConditional);
       if (!result.ok) return refuse(context, result.reason);
-      const { entry, options: test } = result;
+      const test = 'options' in result ? result.options : null;
+      if ('stored' in result) auditAdded(context, owner, result);
+      const { entry } = result;
       return context.json(200, { entry, options: test } satisfies PasskeyRegisterResponse);
     }),
     /** Checks the new passkey's first assertion, and returns its entry. */
@@ -75,13 +82,20 @@ function createPasskeyHandlers(options: OwnerRouteOptions) {
       const text = typeof entry === 'string' ? entry : '';
       const result = await passkeys.confirm(assertion, text, browsers, sessionOf(owner));
       if (!result.ok) return refuse(context, result.reason);
-      const { email } = owner;
-      context.audit({ event: 'passkey-added', email, method: `passkey "${result.name}"` });
+      auditAdded(context, owner, result);
       const { stored } = result;
       return context.json(200, { entry: result.entry, stored } satisfies PasskeyConfirmResponse);
     }),
     remove: createRemoval(options),
   };
+}
+
+function auditAdded(
+  context: RequestContext,
+  { email }: SignedInUser,
+  { name }: { readonly name: string },
+): void {
+  context.audit({ event: 'passkey-added', email, method: `passkey "${name}"` });
 }
 
 function createRemoval(options: OwnerRouteOptions): OwnerHandler {
@@ -126,17 +140,13 @@ export function withFields(
   };
 }
 
-function describePasskeys(
-  { auth, clock }: OwnerRouteOptions,
-  owner: SignedInUser,
-): PasskeysResponse {
-  const { passkeys, codes } = auth;
+function describePasskeys({ passkeys, codes }: PasswordAuth, confirmed: boolean): PasskeysResponse {
   const { relyingParty, passwordSignIn } = passkeys;
   return {
     problem: typeof relyingParty === 'string' ? relyingParty : null,
     password_sign_in: passwordSignIn,
     asks_for_code: codes.every !== undefined,
-    confirmed: signedInByLinkRecently(owner, clock.now()),
+    confirmed,
     made_problem: codes.problem ?? null,
     user_id: passkeys.userId,
     passkeys: passkeys.list().map(({ passkey, state }) => ({

@@ -36,6 +36,9 @@ type Confirm = (
  * configured), under the same limits as a sign-in, by a passkey, or because the session began with a link
  * minutes ago. Otherwise, a stolen session or a page left open could be used to add a lasting way in, or to
  * take the owner's away.
+ *
+ * If an app is on Housekey's origin, only a credential in the request itself counts: a script of the app could use what
+ * the owner has done before.
  */
 export interface OwnerConfirmation {
   /** Always, even if the session began with a link. */
@@ -50,13 +53,17 @@ export interface OwnerConfirmation {
   /**
    * A password or a passkey within the last ten minutes: with this request, before in this session, or when it
    * began. A link does not count, nor does a token that Housekey did not issue to a browser or a program. For what
-   * gives access to others. If an app is on Housekey's origin, only this request counts: a script of the app could
-   * use what the owner has done before.
+   * gives access to others.
    */
   readonly fresh: Confirm;
+  /** Whether the sign-in with a link is enough for `now` and `recent`. */
+  readonly byLink: (owner: SignedInUser) => boolean;
   /** When the owner was last confirmed in this session, in seconds since the epoch; 0 if this replica knows of none. */
   readonly lastAt: (owner: SignedInUser) => number;
 }
+
+/** Negative if the clock was set back. */
+const isRecentAge = (ageMs: number) => ageMs >= 0 && ageMs < CONFIRMED_SECONDS * 1000;
 
 /** Far more sessions than one owner confirms in ten minutes. */
 const MAX_REMEMBERED = 1000;
@@ -67,12 +74,11 @@ export function createOwnerConfirmation(
   layout: Layout,
 ): OwnerConfirmation {
   const confirmedAt = new LRUCache<string, number>({ max: MAX_REMEMBERED });
-  const isWithin = (at: number) => {
-    const age = clock.now() - at;
-    return age >= 0 && age < CONFIRMED_SECONDS * 1000;
-  };
+  const hasApp = isAppOnOrigin(layout);
+  const isWithin = (at: number) => !hasApp && isRecentAge(clock.now() - at);
   const isRecent = ({ sessionId = '' }: SignedInUser) =>
     isWithin(confirmedAt.get(sessionId) ?? -Infinity);
+  const byLink = (owner: SignedInUser) => !hasApp && signedInByLinkRecently(owner, clock.now());
   const again: Confirm = async (context, owner, fields) => {
     const rejection = await reauthenticate(context, auth, owner, fields);
     const { sessionId } = owner;
@@ -80,26 +86,25 @@ export function createOwnerConfirmation(
     return rejection;
   };
   const now: Confirm = async (context, owner, fields) =>
-    signedInByLinkRecently(owner, clock.now()) ? undefined : await again(context, owner, fields);
+    byLink(owner) ? undefined : await again(context, owner, fields);
   const recent: Confirm = async (context, owner, fields) => {
     if (isRecent(owner)) return undefined;
-    return isGiven(fields) || signedInByLinkRecently(owner, clock.now())
+    return isGiven(fields) || byLink(owner)
       ? await now(context, owner, fields)
       : rejectUnconfirmed(context, auth);
   };
   const fresh: Confirm = async (context, owner, fields) => {
     const session = await auth.sessions.find(owner.sessionId ?? '');
     if (session === undefined) return context.reject(403, NO_SESSION);
-    const isFresh =
-      isRecent(owner) || (isByCredential(session) && isWithin(session.issuedAt * 1000));
-    if (isFresh && !isAppOnOrigin(layout)) return undefined;
+    const isNew = isByCredential(session) && isWithin(session.issuedAt * 1000);
+    if (isNew || isRecent(owner)) return undefined;
     if (!isGiven(fields)) return rejectUnconfirmed(context, auth);
     const rejection = await again(context, owner, fields);
     return rejection ?? (await rejectIfEnded(context, auth, owner));
   };
   const lastAt: OwnerConfirmation['lastAt'] = ({ sessionId = '' }) =>
     Math.floor((confirmedAt.get(sessionId) ?? 0) / 1000);
-  return { again, now, recent, fresh, lastAt };
+  return { again, now, recent, fresh, byLink, lastAt };
 }
 
 /** Receiving a body or checking a password takes a while, in which the session may have been ended. */

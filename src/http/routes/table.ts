@@ -224,7 +224,8 @@ export const ROUTES = {
   renameDevice: d.post('owner', 'Name a device', {
     requestBody: d.jsonBody('RenameDeviceRequest'),
     ...DEVICE_CHANGE,
-    422: 'The name is not a string, is too long, or contains characters that cannot be seen',
+    ...SESSION_CHANGE,
+    422: 'The name is not a string, is too long, or contains characters that cannot be seen, or the confirmation lacks a part',
   }),
   forgetDevice: d.post('owner', 'Remove a device', {
     requestBody: d.jsonBody('ForgetDeviceRequest'),

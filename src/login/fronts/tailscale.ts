@@ -1,12 +1,11 @@
 import { request, type IncomingMessage } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import { isRecord } from '../../contract/index.js';
+import { remember } from '../../core/remember.js';
 import { readJson } from './read-json.js';
 
 /** For how long an answer counts. A device that leaves the tailnet cannot connect from then on. */
 const CACHED_MILLISECONDS = 5000;
 const TIMEOUT_MILLISECONDS = 2000;
-const MAX_ADDRESSES = 1000;
 
 /**
  * Asks tailscaled whose device an address belongs to.
@@ -14,10 +13,6 @@ const MAX_ADDRESSES = 1000;
  * @param socketPath - of its socket
  */
 export function createTailscale(socketPath: string) {
-  const cache = new LRUCache<string, Promise<string | undefined>>({
-    max: MAX_ADDRESSES,
-    ttl: CACHED_MILLISECONDS,
-  });
   let isFailing = false;
   const ask = async (address: string): Promise<string | undefined> => {
     try {
@@ -30,11 +25,11 @@ export function createTailscale(socketPath: string) {
     }
   };
   return {
-    loginOf: async (address: string): Promise<string | undefined> => {
-      const login = cache.get(address) ?? ask(address);
-      if (!cache.has(address)) cache.set(address, login);
-      return await login;
-    },
+    loginOf: remember(
+      ask,
+      () => CACHED_MILLISECONDS,
+      () => performance.now(),
+    ),
     isFailing: () => isFailing,
   };
 }

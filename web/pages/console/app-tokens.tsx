@@ -10,7 +10,6 @@ import {
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { TextField } from '../../components/credential-fields.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
-import { MadeProblemNote } from '../../components/made-problem.js';
 import { useNow } from '../../components/time.js';
 import { formatAgo, formatList, formatDateInUtc } from '../../messages/formats.js';
 import { rich, t } from '../../messages/pages.js';
@@ -41,7 +40,6 @@ export function AppTokensSection() {
               ))}
             </ul>
           )}
-          <MadeProblemNote problem={problem} />
           {problem === null && (
             <CreateEntry changes={changes} label={t('createAppToken')} send={sendAppToken}>
               <TextField label={t('tokenName')} name="name" />

@@ -13,7 +13,6 @@ import { CopyLine } from '../../components/copy.js';
 import { QrCode } from '../../components/qr-code.js';
 import { TextField } from '../../components/credential-fields.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
-import { MadeProblemNote } from '../../components/made-problem.js';
 import { rich, t } from '../../messages/pages.js';
 
 /** Whether one-time codes are on, how often they are asked for, and how to turn them on or off. */
@@ -53,7 +52,7 @@ function Codes({ codes, changes }: { codes: CodesResponse; changes: Changes }) {
         <>
           <p>{t('codesOff')}</p>
           {codes.offer === null ? (
-            <TurnOnByHand codes={codes} />
+            <TurnOnByHand />
           ) : (
             <TurnOn {...codes.offer} changes={changes} />
           )}
@@ -62,10 +61,9 @@ function Codes({ codes, changes }: { codes: CodesResponse; changes: Changes }) {
   }
 }
 
-function TurnOnByHand({ codes }: { codes: CodesResponse }) {
+function TurnOnByHand() {
   return (
     <>
-      <MadeProblemNote problem={codes.made_problem} />
       <p>{t('codesTurnOn')}</p>
       <CopyLine line="npx housekey totp" />
     </>

@@ -1,10 +1,12 @@
 import { useEffect, useRef, type ComponentType } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router';
 import { useActivityStream } from '../../activity/activity.js';
+import { CopyLine } from '../../components/copy.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { appOnOrigin, layout, views, siteName } from '../../layout.js';
+import { MADE_PROBLEM_LINES } from '../../../src/contract/index.js';
 import type { PageMessages } from '../../messages/keys.js';
-import { t } from '../../messages/pages.js';
+import { rich, t } from '../../messages/pages.js';
 import { useOverview } from '../../session/overview.js';
 import { useCurrentUser } from '../../session/session.js';
 import { ActivitySection } from './activity/activity-section.js';
@@ -99,7 +101,12 @@ const CONSOLE_PAGES: readonly ConsolePageEntry[] = [
   {
     path: views.credentials,
     title: 'credentials',
-    Content: () => <Sections sections={CREDENTIALS} />,
+    Content: () => (
+      <>
+        <MadeProblemNote />
+        <Sections sections={CREDENTIALS} />
+      </>
+    ),
   },
   {
     path: views.settings,
@@ -118,22 +125,6 @@ const CONSOLE_PAGES: readonly ConsolePageEntry[] = [
   },
 ];
 
-/** The pages of anchors in addresses from when the console was one page. */
-const ANCHORS: ReadonlyMap<string, string> = new Map([
-  ['#activity', views.activity],
-  ['#sessions', views.sessions],
-  ['#devices', views.sessions],
-  ['#passkeys', views.credentials],
-  ['#app-tokens', views.credentials],
-  ['#protect-an-app', views.setup],
-]);
-
-/** The current address for an earlier address of the console; undefined if it has not changed. */
-function movedAddress(pathname: string, hash: string): string | undefined {
-  const path = pathname === views.console ? ANCHORS.get(hash) : undefined;
-  return path && path + hash;
-}
-
 /** The sections of a page, each with its title. */
 function Sections({ sections }: { sections: readonly Section[] }) {
   return sections.map(({ id, title, Content }) => (
@@ -144,6 +135,19 @@ function Sections({ sections }: { sections: readonly Section[] }) {
       <Content />
     </section>
   ));
+}
+
+/** Says which line to set, so that the console can keep what it creates. Once, for all sections. */
+function MadeProblemNote() {
+  const { state } = useOverview();
+  const problem = state.kind === 'overview' ? state.overview.instance.made_problem : null;
+  if (problem === null) return null;
+  return (
+    <div className="console-section">
+      <p>{rich(`made-${problem}`)}</p>
+      <CopyLine line={MADE_PROBLEM_LINES[problem]} />
+    </div>
+  );
 }
 
 /** The only section of a page, whose title is its own. */
@@ -159,7 +163,7 @@ function TitledByPage({ id, Content }: Omit<Section, 'title'>) {
 export function ConsolePage() {
   const user = useCurrentUser();
   const { state } = useOverview();
-  const { pathname, hash } = useLocation();
+  const { pathname } = useLocation();
   const isGuest = user.kind === 'guest';
   const isInApp = state.kind === 'overview' && state.overview.instance.listens === null;
   const isOther = state.kind === 'withheld';
@@ -168,10 +172,8 @@ export function ConsolePage() {
       (forGuests || !isGuest) && !(serviceOnly && isInApp) && (!isOther || path === views.console),
   );
   const page = pages.find(({ path }) => path === pathname);
-  const moved = movedAddress(pathname, hash);
   useActivityStream(!isGuest && !isOther);
 
-  if (moved !== undefined) return <Navigate to={moved} replace />;
   // Someone else at a page of the owner.
   if (page === undefined) return <Navigate to={views.console} replace />;
   return (

@@ -1,4 +1,3 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { formatDate } from '../../messages/formats.js';
 import {
   MAX_DEVICE_NAME,
@@ -7,11 +6,12 @@ import {
 } from '../../../src/contract/index.js';
 import { deviceName, networkText } from '../../activity/texts.js';
 import { fetchDevices, forgetDevice, forgetOtherDevices, renameDevice } from '../../api.js';
-import { ConfirmedAction, isDone } from '../../components/confirmed-action.js';
+import { ConfirmedAction } from '../../components/confirmed-action.js';
+import { TextField } from '../../components/credential-fields.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
 import { Time } from '../../components/time.js';
 import { rich, t } from '../../messages/pages.js';
-import './devices.css';
+import { fieldText } from './created-entry.js';
 
 /** The devices that have signed in. */
 export function DevicesSection() {
@@ -69,7 +69,6 @@ interface RowProps {
 /** One device: name, browser, first and last sign-in. */
 function DeviceRow({ device, changes }: RowProps) {
   const { name, user_agent: userAgent, network, first_at: first, last_at: last } = device;
-  const [renaming, setRenaming] = useState(false);
   return (
     <li className="entry">
       <div className="entry-text">
@@ -91,11 +90,7 @@ function DeviceRow({ device, changes }: RowProps) {
             : rich('lastAndFirstOn', { last: dateOf(last), first: dateOf(first) })}
         </p>
       </div>
-      {renaming ? (
-        <RenameForm device={device} changes={changes} onClose={() => setRenaming(false)} />
-      ) : (
-        <RowButtons device={device} changes={changes} onRename={() => setRenaming(true)} />
-      )}
+      <RowButtons device={device} changes={changes} />
     </li>
   );
 }
@@ -110,18 +105,11 @@ function dateOf(atMs: number) {
   return () => <Time atMs={atMs}>{formatDate(atMs)}</Time>;
 }
 
-function RowButtons({ device, changes, onRename }: RowProps & { onRename: () => void }) {
+function RowButtons({ device, changes }: RowProps) {
   const title = titleOf(device);
   return (
     <div className="button-row">
-      <button
-        type="button"
-        className="button"
-        aria-label={t('renameWhich', { device: title })}
-        onClick={onRename}
-      >
-        {t('rename')}
-      </button>
+      <RenameButton device={device} changes={changes} />
       <ConfirmedAction
         label={t('remove')}
         spokenLabel={t('removeWhich', { name: title })}
@@ -139,56 +127,29 @@ function RowButtons({ device, changes, onRename }: RowProps & { onRename: () => 
   );
 }
 
-/** Asks for a device's name. What was typed stays if it cannot be saved. */
-function RenameForm({ device, changes, onClose }: RowProps & { onClose: () => void }) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
-
-  useEffect(() => input.current?.select(), []);
-
-  const save = async () => {
-    const name = input.current?.value.trim() ?? '';
-    setState('saving');
-    const outcome = await changes.change('', () => renameDevice({ id: device.id, name }));
-    if (isDone(outcome)) onClose();
-    else setState('failed');
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (state !== 'saving') void save();
-  };
+function RenameButton({ device, changes }: RowProps) {
+  const { id, name } = device;
+  const title = t('renameWhich', { device: titleOf(device) });
   return (
-    <form className="rename-form" onSubmit={submit}>
-      <label htmlFor={id}>{t('name')}</label>
-      <input
-        ref={input}
-        id={id}
-        type="text"
-        autoComplete="off"
+    <ConfirmedAction
+      label={t('rename')}
+      spokenLabel={title}
+      title={title}
+      confirm={t('save')}
+      confirming={t('saving')}
+      failed={t('renameFailed')}
+      isHarmless
+      onConfirm={(given, fields) =>
+        changes.change('', () => renameDevice({ id, name: fieldText(fields, 'name') }, given))
+      }
+    >
+      <TextField
+        label={t('name')}
+        name="name"
+        defaultValue={name ?? ''}
         maxLength={MAX_DEVICE_NAME}
-        defaultValue={device.name ?? ''}
-        onKeyDown={({ key, nativeEvent }) => {
-          if (key === 'Escape' && !nativeEvent.isComposing) onClose();
-        }}
+        required={false}
       />
-      <FormButtons saving={state === 'saving'} onCancel={onClose} />
-      <p role="alert" className="dialog-error">
-        {state === 'failed' && t('renameFailed')}
-      </p>
-    </form>
-  );
-}
-
-function FormButtons({ saving, onCancel }: { saving: boolean; onCancel: () => void }) {
-  return (
-    <div className="button-row">
-      <button type="submit" className="button button-primary" aria-busy={saving}>
-        {t(saving ? 'saving' : 'save')}
-      </button>
-      <button type="button" className="button" onClick={onCancel}>
-        {t('cancel')}
-      </button>
-    </div>
+    </ConfirmedAction>
   );
 }

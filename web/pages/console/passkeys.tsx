@@ -3,7 +3,6 @@ import { fetchPasskeys, removePasskey, type GivenConfirmation } from '../../api.
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { CopyLine } from '../../components/copy.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
-import { MadeProblemNote } from '../../components/made-problem.js';
 import { rich, t } from '../../messages/pages.js';
 import { canSignIn, RegisterPasskey } from './register-passkey.js';
 import './passkeys.css';
@@ -42,7 +41,6 @@ export function PasskeysSection() {
           ) : (
             <p>{t(`passkey-problem-${list.problem}`)}</p>
           )}
-          <MadeProblemNote problem={list.made_problem} />
         </>
       )}
     </Fetched>
@@ -89,7 +87,7 @@ function PasskeyRow({ list, passkey, changes }: RowProps) {
           </details>
         )}
       </div>
-      {(state === 'removed' || state === 'unsaved') && <CopyLine line={entry} />}
+      {state === 'removed' && <CopyLine line={entry} />}
       {state !== 'removed' && (
         <ConfirmedAction
           label={t('remove')}

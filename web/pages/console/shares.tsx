@@ -20,7 +20,7 @@ export function SharesSection() {
               <ShareRow key={share.line ?? share.name} share={share} changes={changes} />
             ))}
           </ul>
-          {/* The app tokens above say which line to set. */}
+          {/* The page says which line to set. */}
           {problem === null && (
             <CreateEntry changes={changes} label={t('createShare')} send={sendShare}>
               <TextField label={t('guestName')} name="name" />

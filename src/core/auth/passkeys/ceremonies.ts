@@ -67,15 +67,16 @@ export class PasskeyCeremonies {
     return typeof counter === 'number' ? { ok: true, passkey, counter } : rejected(counter);
   }
 
-  /** Checks a new credential. */
+  /** Checks a new credential. `isConditional`: the browser has created it without asking. */
   async register(
     registration: unknown,
     request: CeremonyRequest,
+    isConditional = false,
   ): Promise<Verified<{ readonly credential: Pick<Passkey, 'id' | 'publicKey'> }>> {
     if (!isRegistration(registration)) return rejected('malformed');
     const { clientDataJSON } = registration.response;
     const credential = await this.#verify(clientDataJSON, 'webauthn.create', request, (expected) =>
-      verifyRegistration(registration, expected),
+      verifyRegistration(registration, { ...expected, requiresUser: !isConditional }),
     );
     return typeof credential === 'object' ? { ok: true, credential } : rejected(credential);
   }

@@ -12,6 +12,7 @@ import { PASSKEY_ALGORITHMS } from './cose-key.js';
 import {
   formatPasskey,
   parsePasskey,
+  type Passkey,
   PASSKEY_NAME,
   passkeyDigest,
   type RelyingParty,
@@ -117,6 +118,11 @@ export class Passkeys {
     return this.#options.registry.canSignIn;
   }
 
+  /** Whether a new passkey can sign in, also after a restart. */
+  get keeps(): boolean {
+    return this.#using !== undefined && this.#options.registry.keeps;
+  }
+
   list(): readonly ListedPasskey[] {
     return this.#options.registry.list();
   }
@@ -183,21 +189,29 @@ export class Passkeys {
     return { challenge, ...describeRegistration(relyingParty, this.userId, this.#options) };
   }
 
-  /** Checks a new passkey. It can sign in once `confirm` has succeeded. */
+  /**
+   * Checks a new passkey. It can sign in once `confirm` has succeeded.
+   *
+   * @param isConditional - the browser has created it without asking. It can sign in at once: a test would need a
+   *   window. Its user is verified whenever it signs in.
+   */
   async register(
     registration: unknown,
     name: string,
     browsers: readonly string[],
     session: string,
-  ): Promise<RegistrationResult> {
+    isConditional = false,
+  ): Promise<RegistrationResult | ConfirmationResult> {
     if (this.#using === undefined) return UNAVAILABLE;
     const { ceremonies, relyingParty, ask } = this.#using;
     const refusal = PASSKEY_NAME.test(name) ? this.#options.registry.refusal(name) : 'name';
     if (refusal !== undefined) return { ok: false, reason: refusal };
     const request = { purpose: PURPOSES.register(session), browsers };
-    const result = await ceremonies.register(registration, request);
+    const result = await ceremonies.register(registration, request, isConditional);
     if (!result.ok) return result;
-    const entry = formatPasskey({ name, rpId: relyingParty.id, ...result.credential });
+    const passkey = { name, rpId: relyingParty.id, ...result.credential };
+    const entry = formatPasskey(passkey);
+    if (isConditional) return await this.#add(passkey, entry);
     // Without a browser, the ceremony would have failed.
     return { ok: true, entry, options: ask(PURPOSES.test(session, entry), String(browsers[0])) };
   }
@@ -218,12 +232,19 @@ export class Passkeys {
     const request = { purpose: PURPOSES.test(session, entry), browsers, find };
     const result = await this.#using.ceremonies.assert(assertion, request);
     if (!result.ok) return result;
+    const added = await this.#add(passkey, entry);
+    if (added.ok) registry.recordCounter(passkey.id, result.counter);
+    return added;
+  }
+
+  async #add(passkey: Passkey, entry: string): Promise<ConfirmationResult> {
+    const { registry } = this.#options;
     const refusal = registry.refusal(passkey.name);
     if (refusal !== undefined) return { ok: false, reason: refusal };
     const stored = await registry.add(passkey);
-    if (stored === 'known') return { ok: false, reason: 'known' };
-    registry.recordCounter(passkey.id, result.counter);
-    return { ok: true, entry, name: passkey.name, stored };
+    return stored === 'known'
+      ? { ok: false, reason: stored }
+      : { ok: true, entry, name: passkey.name, stored };
   }
 }
 

@@ -86,11 +86,12 @@ export function isSignedBy(key: KeyObject, message: Buffer, signature: Buffer): 
  * Verifies a new passkey (WebAuthn Level 3 §7.1), with user verification and one of our algorithms,
  * whatever the page had asked for. Attestation is not used.
  *
+ * @param expected - `requiresUser`: false if the browser may have created it without its user
  * @returns its ID and key, in base64url, or `undefined` if it is not acceptable
  */
 export async function verifyRegistration(
   response: RegistrationResponseJSON,
-  { relyingParty, challenge }: Expected,
+  { relyingParty, challenge, requiresUser }: Expected & { readonly requiresUser: boolean },
 ): Promise<Pick<Passkey, 'id' | 'publicKey'> | undefined> {
   const loaded = await loadWebAuthn();
   try {
@@ -103,7 +104,8 @@ export async function verifyRegistration(
       expectedChallenge: challenge,
       expectedOrigin: relyingParty.origin,
       expectedRPID: relyingParty.id,
-      requireUserVerification: true,
+      requireUserPresence: requiresUser,
+      requireUserVerification: requiresUser,
       supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
     });
     if (registrationInfo === undefined) return undefined;
