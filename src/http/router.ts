@@ -74,6 +74,11 @@ export function rejectUnknownPath(context: RequestContext): PlainResponse {
   return context.reject(404, 'Nothing is at this path');
 }
 
+/** Leads to an app, which is open while authentication is disabled. */
+export function openApp(context: RequestContext): PlainResponse {
+  return context.redirect(303, '/');
+}
+
 /** Responds to a request whose host has been checked (`host-and-origin.ts`). */
 export type Handler = (context: RequestContext) => PlainResponse | Promise<PlainResponse>;
 

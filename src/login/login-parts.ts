@@ -224,7 +224,7 @@ export async function loadOidc(
   const options = { config: http.oidc, email, grants, keys, onError };
   const provider = await createOidcProvider(options);
   const { createOidcRoutes } = await import('../http/routes/oidc.js');
-  return (routes, confirmation) => createOidcRoutes(routes, confirmation, provider);
+  return (options) => createOidcRoutes(options, provider);
 }
 
 /** Loads the code of the audit log's file only if there is one. */

@@ -88,8 +88,8 @@ export async function createTestProvider(
     sessionCookie: new SessionCookie({ name: 'housekey_session', domain: undefined }),
     publicUrl: new URL(ISSUER),
     oidc,
-    createOidcRoutes: (routes, confirmation) =>
-      createOidcRoutes(routes, confirmation, {
+    createOidcRoutes: (options) =>
+      createOidcRoutes(options, {
         respond: async (request) => await (await (provider ??= create())).respond(request),
       }),
     renderStepUpPage: (_, { message }) => ({ html: message, headers: {} }),

@@ -23,13 +23,8 @@ import type { AccountSignIn, LoadAccountProvider } from './account.js';
 import type { Passkeys } from './passkeys/passkeys.js';
 import type { AuthResult, SignedInUser, User } from './user.js';
 
-/**
- * The login. It has the same methods whether authentication is enabled or disabled, so callers need
- * no special case.
- */
-export interface Auth {
-  /** Whether a password is configured. For display only; authorization uses `authenticate`. */
-  readonly enabled: boolean;
+/** What the login does whether authentication is enabled or not, so that most callers need no special case. */
+interface AnyAuth {
   /** Whether the user is the configured one, and not the subject of another program's token. */
   readonly isOwner: (user: User) => user is SignedInUser;
   /**
@@ -42,21 +37,12 @@ export interface Auth {
    */
   readonly admitSignIn: AdmitSignIn;
   /**
-   * Creates the token of a link for another device. What it begins is approved by this session: it is listed with it,
-   * and can end with it. If the session ends first, the link does not work.
-   *
-   * @param approvedBy - ID of the session
-   */
-  readonly createLink: ((approvedBy: string) => string) | undefined;
-  /**
    * Signs in with a link of `housekey link` or of the console, which replaces the password and the one-time code.
    *
    * @param linkToken - the fragment of the link's address
    * @param request - who asks, and whether to stay signed in
    */
   readonly signInWithLink: (linkToken: string, request?: SessionRequest) => Promise<LinkOutcome>;
-  /** Codes of devices that wait for the owner; `undefined` while authentication is disabled. */
-  readonly deviceCodes: DeviceCodes | undefined;
   /** Number of sign-ins that wait for a password check, and of checks that are running. */
   readonly signInLoad: () => { readonly waiting: number; readonly checking: number };
   /** The result for a request without a credential: the guest if authentication is disabled. */
@@ -113,39 +99,13 @@ export interface Auth {
    * @returns `undefined` if the question is not from such a program, and while authentication is disabled
    */
   readonly proveKey: ServerProof['answer'];
-  /** Locks the login; `undefined` while authentication is disabled. */
-  readonly lock: LoginLock | undefined;
-  /** The commands of the host; `undefined` while authentication is disabled. */
-  readonly host: HostCommands | undefined;
-  /** The list of sessions; `undefined` while authentication is disabled. */
-  readonly sessions: Sessions | undefined;
-  /** The list of known devices; `undefined` while authentication is disabled. */
-  readonly devices: KnownDevices | undefined;
   /**
    * Distinguishes the device cookies of several instances on one host, which browsers send to all ports. Empty
    * if the secret is generated: no instance would recognize its cookies after a restart.
    */
   readonly deviceCookieSuffix: string;
-  /** Sessions on the hosts of apps; `undefined` while authentication is disabled. */
-  readonly appSessions: AppSessions | undefined;
-  /** Addresses that may use an app without a session; `undefined` while authentication is disabled. */
-  readonly passes: Passes | undefined;
-  /** Lines that the owner has made in the console; `undefined` while authentication is disabled. */
-  readonly madeLines: MadeLines | undefined;
-  /** What OpenID Connect has issued; `undefined` while authentication is disabled. */
-  readonly oidc: OidcGrants | undefined;
-  /** One-time codes; `undefined` while authentication is disabled. */
-  readonly codes: OneTimeCodes | undefined;
-  /** The owner, as the home network of an app is; `undefined` while authentication is disabled. */
-  readonly owner: SignedInUser | undefined;
   /** Whether the secret has signed a token, which may have expired or been signed out. */
   readonly hasSigned: (token: string) => boolean;
-  /** The shares and their guests; `undefined` while authentication is disabled. */
-  readonly guests: Guests | undefined;
-  /** The app tokens; `undefined` if none count here, or authentication is disabled. */
-  readonly appTokens: AppTokens | undefined;
-  /** Fronts that have checked who is asking; `undefined` if there are none, or authentication is disabled. */
-  readonly fronts: FrontLogin | undefined;
   /**
    * Revokes an app token at once. Unless the state directory or Redis stores it, the revocation is lost on
    * restart, so its line must be removed from the configuration as well.
@@ -173,11 +133,63 @@ export interface Auth {
    * @throws AuthenticationDisabledError - `ERR_HOUSEKEY_AUTHENTICATION_DISABLED` without a password
    */
   readonly issueToken: (claims: TokenClaims, options?: TokenOptions) => Promise<string>;
-  /** Sign-in with passkeys; `undefined` while authentication is disabled. */
-  readonly passkeys: Passkeys | undefined;
-  /** Sign-in with the owner's account elsewhere; `undefined` without one, and while authentication is disabled. */
+}
+
+/** The login with a configured email and password. */
+export interface PasswordAuth extends AnyAuth {
+  readonly enabled: true;
+  /**
+   * Creates the token of a link for another device. What it begins is approved by this session: it is listed with it,
+   * and can end with it. If the session ends first, the link does not work.
+   *
+   * @param approvedBy - ID of the session
+   */
+  readonly createLink: (approvedBy: string) => string;
+  /** Codes of devices that wait for the owner. */
+  readonly deviceCodes: DeviceCodes;
+  /** Locks the login. */
+  readonly lock: LoginLock;
+  /** The commands of the host. */
+  readonly host: HostCommands;
+  /** The list of sessions. */
+  readonly sessions: Sessions;
+  /** The list of known devices. */
+  readonly devices: KnownDevices;
+  /** Sessions on the hosts of apps. */
+  readonly appSessions: AppSessions;
+  /** Addresses that may use an app without a session. */
+  readonly passes: Passes;
+  /** Lines that the owner has made in the console. */
+  readonly madeLines: MadeLines;
+  /** What OpenID Connect has issued. */
+  readonly oidc: OidcGrants;
+  /** One-time codes. */
+  readonly codes: OneTimeCodes;
+  /** The owner, as the home network of an app is. */
+  readonly owner: SignedInUser;
+  /** The shares and their guests. */
+  readonly guests: Guests;
+  /** The app tokens; `undefined` if none count here. */
+  readonly appTokens: AppTokens | undefined;
+  /** Fronts that have checked who is asking; `undefined` if there are none. */
+  readonly fronts: FrontLogin | undefined;
+  /** Sign-in with passkeys. */
+  readonly passkeys: Passkeys;
+  /** Sign-in with the owner's account elsewhere; `undefined` without one. */
   readonly account: AccountSignIn | undefined;
 }
+
+/** Authenticates everyone as guest. */
+export interface DisabledAuth
+  extends
+    AnyAuth,
+    Readonly<Partial<Record<Exclude<keyof PasswordAuth, keyof AnyAuth | 'enabled'>, undefined>>> {
+  readonly enabled: false;
+  readonly anonymous: AuthResult & { readonly ok: true };
+}
+
+/** The login. */
+export type Auth = PasswordAuth | DisabledAuth;
 
 /** Result of signing in with a link. */
 export type LinkOutcome =

@@ -10,7 +10,7 @@ import { type RootKey } from '../storage/root-key.js';
 import { createLocalState, type SharedState } from '../storage/state.js';
 import { ProofLane, createProofOfWork } from '../limits/proof-lane.js';
 import { deriveKey } from '../crypto.js';
-import type { Auth, AuthOptions } from './auth.js';
+import type { Auth, AuthOptions, PasswordAuth } from './auth.js';
 import { createDisabledAuth } from './disabled-auth.js';
 import { type SignedInUser, MISSING } from './user.js';
 import { AccountSignIn, type AccountOptions } from './account.js';
@@ -58,7 +58,7 @@ async function createPasswordAuth(
   config: PasswordConfig,
   deps: Deps,
   options: AuthOptions,
-): Promise<Auth> {
+): Promise<PasswordAuth> {
   const { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool } = options;
   const { state = createLocalState(deps) } = options;
   const [hash, fingerprint] = await Promise.all([
@@ -101,7 +101,7 @@ function createHostAccess(
     sessions,
     codes,
   }: LinkOptions & { readonly sessions: SessionManager; readonly codes: OneTimeCodes },
-): Pick<Auth, 'proveKey' | 'lock' | 'host'> {
+): Pick<PasswordAuth, 'proveKey' | 'lock' | 'host'> {
   const secret = config.secretKey.text;
   const lock = createLoginLock(state, secret, fingerprint, sessions.endAll, deps);
   const resetCodes = async () => {
@@ -136,7 +136,7 @@ function createAccountSignIn(
 function createAddressAccess(
   { email }: PasswordConfig,
   { passes, tokens, signOut, withMade }: ReturnType<typeof createAuthParts>,
-): Pick<Auth, 'passes' | 'owner' | 'hasSigned' | 'onSignOut'> {
+): Pick<PasswordAuth, 'passes' | 'owner' | 'hasSigned' | 'onSignOut'> {
   return {
     passes,
     owner: { email, guest: false, expiresAt: LAST_SECOND },

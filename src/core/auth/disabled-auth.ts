@@ -1,33 +1,11 @@
 import { GUEST_EMAIL } from '../../contract/index.js';
-import { AuthenticationDisabledError, type Auth } from './auth.js';
+import { AuthenticationDisabledError, type DisabledAuth } from './auth.js';
 import type { SignedInUser } from './user.js';
 
-/** The parts that authentication brings. */
-const NOTHING = {
-  passkeys: undefined,
-  account: undefined,
-  createLink: undefined,
-  deviceCodes: undefined,
-  lock: undefined,
-  host: undefined,
-  sessions: undefined,
-  devices: undefined,
-  appSessions: undefined,
-  passes: undefined,
-  madeLines: undefined,
-  codes: undefined,
-  oidc: undefined,
-  owner: undefined,
-  appTokens: undefined,
-  guests: undefined,
-  fronts: undefined,
-} as const;
-
 /** Authenticates everyone as guest. */
-export function createDisabledAuth(): Auth {
+export function createDisabledAuth(): DisabledAuth {
   const guest = { ok: true, user: { email: GUEST_EMAIL, guest: true, expiresAt: null } } as const;
   return {
-    ...NOTHING,
     enabled: false,
     isOwner: (_user): _user is SignedInUser => false,
     admitSignIn: async () => await Promise.resolve({ outcome: 'disabled' }),

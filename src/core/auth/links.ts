@@ -5,7 +5,7 @@ import { CLOCK_TOLERANCE_SECONDS } from './claims.js';
 import { randomId } from '../crypto.js';
 import { credentialFingerprint } from './fingerprint.js';
 import type { SharedState } from '../storage/state.js';
-import type { Auth } from './auth.js';
+import type { Auth, PasswordAuth } from './auth.js';
 import type { Approval, SessionManager } from './sessions/sessions.js';
 import { createSignedMessages } from './signed-messages.js';
 import type { SignedInUser } from './user.js';
@@ -97,7 +97,7 @@ export function createLinkAccess(
   { secretKey }: PasswordConfig,
   deps: Deps,
   { fingerprint, state, sessions }: LinkOptions,
-): Pick<Auth, 'createLink' | 'signInWithLink'> {
+): Pick<PasswordAuth, 'createLink' | 'signInWithLink'> {
   const links = createLinks(secretKey.text, fingerprint, deps);
   const signInWithLink: Auth['signInWithLink'] = async (linkToken, request = {}) => {
     const link = links.verify(linkToken);

@@ -1,4 +1,4 @@
-import type { Auth } from '../../core/auth/auth.js';
+import type { PasswordAuth } from '../../core/auth/auth.js';
 import { UNKNOWN_ADDRESS, type AddressProblem } from '../../contract/index.js';
 import { normalizeAddress } from '../../core/network.js';
 import type { RequestContext, RequestHead } from '../context.js';
@@ -18,7 +18,7 @@ import { hasOwnAuthorization } from './own-credentials.js';
 export function identifyByAddress(
   asked: AskedAccess,
   refused: RefusedAccess,
-  auth: Auth,
+  auth: PasswordAuth,
   { passSeconds, homeNetwork }: AccessRules,
 ): KnownAccess | undefined {
   // Most apps have neither.
@@ -26,9 +26,7 @@ export function identifyByAddress(
   const { context, target } = asked;
   const { app } = context;
   // With forward auth, only a trusted proxy says what is asked for. Another one may hide the client's address, too.
-  if (target === undefined || app === undefined || auth.owner === undefined) {
-    return undefined;
-  }
+  if (target === undefined || app === undefined) return undefined;
   // An app token that is valid is judged alone.
   if (refused.appToken?.problem === 'out-of-scope') return undefined;
   const isOtherRefused =
@@ -38,7 +36,7 @@ export function identifyByAddress(
   const client = proveAddress(context);
   if (typeof client === 'string') return undefined;
   const ownBearer = hasOwnAuthorization(context, auth);
-  const pass = passSeconds === undefined ? undefined : auth.passes?.find(app.host, client.network);
+  const pass = passSeconds === undefined ? undefined : auth.passes.find(app.host, client.network);
   if (pass !== undefined) {
     return { ok: true, user: pass.user, token: pass.token, via: 'pass', ownBearer };
   }

@@ -1,4 +1,4 @@
-import type { Auth } from '../../core/auth/auth.js';
+import type { Auth, PasswordAuth } from '../../core/auth/auth.js';
 import type { AuthResult, User } from '../../core/auth/user.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import { isPromise, mapMaybePromise } from '../../core/maybe-promise.js';
@@ -50,8 +50,10 @@ export function decideAccess(
     // No credential counts, and no address: only public paths are open.
     const refused = { ok: false, reason: 'missing' } as const;
     const ownBearer = hasOwnAuthorization(context, auth);
-    const locked = { ...auth, guests: undefined, owner: undefined };
-    return applyRules(asked, { ...refused, ownBearer }, locked, rules);
+    return applyRules(asked, { ...refused, ownBearer }, undefined, rules);
+  }
+  if (!auth.enabled) {
+    return applyRules(asked, { ...OPEN, user: auth.anonymous.user }, undefined, rules);
   }
   const known = identify(asked, auth);
   const { fronts } = auth;
@@ -61,11 +63,15 @@ export function decideAccess(
     : applyRules(asked, access, auth, rules);
 }
 
-/** Combines the cross-site, step-up and public path rules. */
+/**
+ * Combines the cross-site, step-up and public path rules.
+ *
+ * @param auth - also admits guests and addresses; `undefined` while the login is locked or disabled
+ */
 function applyRules(
   asked: AskedAccess,
   identified: KnownAccess | RefusedAccess,
-  auth: Auth,
+  auth: PasswordAuth | undefined,
   rules: AccessRules,
 ): Access {
   const { crossSite, publicPaths, stepUpPaths } = rules;
@@ -73,20 +79,21 @@ function applyRules(
   // Every reading of a path counts, because the app may take any of them. Most apps have none.
   const needsStepUp =
     stepUpPaths !== NO_PATHS &&
-    !auth.anonymous.ok &&
+    !(identified.ok && identified.via === 'open') &&
     mayName(stepUpPaths, target, context.request.headers);
-  const byGuest = identified.ok
-    ? undefined
-    : identifyByGuest(asked, identified, auth, rules, needsStepUp);
+  const byGuest =
+    identified.ok || auth === undefined
+      ? undefined
+      : identifyByGuest(asked, identified, auth, rules, needsStepUp);
   // No address is enough for a path that needs the owner's confirmation, so its visitor has to sign in.
   const byAddress =
-    identified.ok || byGuest !== undefined || needsStepUp
+    identified.ok || byGuest !== undefined || needsStepUp || auth === undefined
       ? undefined
       : identifyByAddress(asked, identified, auth, rules);
   const access = byGuest ?? byAddress ?? identified;
   const isForged = access.ok && isForgery(asked, access, crossSite);
   if (access.ok && !isForged) {
-    if (!needsStepUp || isSteppedUp(auth, access)) return access;
+    if (!needsStepUp || (auth !== undefined && isSteppedUp(auth, access))) return access;
     const canConfirm = CREDENTIAL_RULES[access.via].canConfirm && !isUpgrade;
     return { ok: false, reason: 'unconfirmed', canConfirm };
   }
@@ -107,11 +114,10 @@ const OPEN = { ok: true, token: undefined, via: 'open', ownBearer: false } as co
  */
 function identify(
   asked: AskedAccess,
-  auth: Auth,
+  auth: PasswordAuth,
 ): KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess> {
   const { context } = asked;
-  const { anonymous, appTokens } = auth;
-  if (anonymous.ok) return { ...OPEN, user: anonymous.user };
+  const { appTokens } = auth;
   const byAppToken = appTokens && identifyByAppToken(asked, appTokens);
   if (byAppToken === undefined) return identifyBySession(context, auth);
   if (byAppToken.ok || byAppToken.appToken?.problem === 'out-of-scope') {
@@ -221,8 +227,8 @@ function isForgery(
 }
 
 /** Whether the owner was confirmed recently in this session. App tokens, bearer tokens and other subjects never are. */
-function isSteppedUp({ appSessions, isOwner }: Auth, { via, user }: KnownAccess): boolean {
-  return via === 'cookie' && isOwner(user) && appSessions?.isConfirmed(user) === true;
+function isSteppedUp({ appSessions, isOwner }: PasswordAuth, { via, user }: KnownAccess): boolean {
+  return via === 'cookie' && isOwner(user) && appSessions.isConfirmed(user);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Auth } from '../../core/auth/auth.js';
+import type { Auth, PasswordAuth } from '../../core/auth/auth.js';
 import { isShared, type Guests, type Share } from '../../core/auth/guests.js';
 import type { SignedInUser } from '../../core/auth/user.js';
 import type { RequestContext, RequestHead } from '../context.js';
@@ -18,18 +18,17 @@ import { carriesOurs, hasOwnAuthorization } from './own-credentials.js';
 export function identifyByGuest(
   asked: AskedAccess,
   refused: RefusedAccess,
-  auth: Pick<Auth, 'guests' | 'hasSigned'>,
+  auth: PasswordAuth,
   { isAnyApp }: AccessRules,
   needsStepUp: boolean,
 ): KnownAccess | RefusedAccess | undefined {
-  const { guests } = auth;
-  if (guests === undefined || isAnyApp === true) return undefined;
+  if (isAnyApp === true) return undefined;
   const { context, method, isUpgrade } = asked;
   const tokens = guestTokensOf(context);
   if (tokens.length === 0) return undefined;
   const isRead = isReadMethod(method) && !isUpgrade;
   if (!isRead && carriesOurs(context, auth)) return undefined;
-  const invitations = findInvitations(context, guests, tokens);
+  const invitations = findInvitations(context, auth.guests, tokens);
   const target = appTargetOf(asked);
   const isOverridden = methodOverrides(asked.target ?? '', context.request.headers).length > 0;
   const ownBearer = hasOwnAuthorization(context, auth);

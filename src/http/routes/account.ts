@@ -7,7 +7,7 @@ import { readFieldsIfAny } from '../request-body.js';
 import type { Handler } from '../router.js';
 import { redirectSignedIn } from './login.js';
 import { createRedirectTarget } from './login-form.js';
-import type { RouteOptions } from './route-options.js';
+import type { OwnerRouteOptions } from './route-options.js';
 
 /** Begins the `state` of `housekey account-subject`, to whose terminal the user takes the provider's answer. */
 export const TERMINAL_STATE = 'terminal.';
@@ -18,7 +18,7 @@ const PASTE = `Copy the address of this page, and paste it into the terminal tha
  * `POST /_housekey/api/account` and `GET /_housekey/account/callback`: the way to the provider of the owner's account,
  * and back. A POST, because a page of another site cannot begin a sign-in with it.
  */
-export function createAccountHandlers(options: RouteOptions) {
+export function createAccountHandlers(options: OwnerRouteOptions) {
   const { account } = options.auth;
   if (account === undefined) return undefined;
   const { login } = viewsOf(options.settings.layout);
@@ -43,7 +43,7 @@ type LeadBack = (context: RequestContext, failure: AccountFailure) => PlainRespo
  * and nobody knows where the provider's lead (CSP Level 3 §6.4.1).
  */
 function createStart(
-  { auth, renderErrorPage }: RouteOptions,
+  { auth, renderErrorPage }: OwnerRouteOptions,
   account: AccountSignIn,
   leadBack: LeadBack,
 ): Handler {
@@ -52,7 +52,7 @@ function createStart(
     const { [NEXT_PARAMETER]: next } = fields;
     const begun = await account.begin(context.client.network, {
       staySignedIn: context.staysSignedIn(fields),
-      device: auth.devices?.recognize(readDeviceTokens(context)),
+      device: auth.devices.recognize(readDeviceTokens(context)),
       next: typeof next === 'string' ? next : '',
     });
     if (!begun.ok) return leadBack(context, begun);
@@ -66,7 +66,7 @@ function createStart(
 
 /** With a cookie, the session begins at once. Otherwise, the login page fetches it. */
 function createCallback(
-  { settings }: RouteOptions,
+  { settings }: OwnerRouteOptions,
   account: AccountSignIn,
   leadBack: LeadBack,
 ): Handler {

@@ -11,10 +11,10 @@ import type { OwnerHandler } from '../access/guard.js';
 import { readBody } from '../request-body.js';
 import { respondChanged } from './respond-changed.js';
 import type { RouteOptions } from './route-options.js';
-import type { RouteHandlers } from './table.js';
+import type { NamedHandlers } from './table.js';
 
 /** The routes of the console's lists of app tokens and shares. Only the owner may use them. */
-export function createAppTokenRoutes(options: RouteOptions): RouteHandlers {
+export function createAppTokenRoutes(options: RouteOptions): NamedHandlers {
   const { auth, settings } = options;
   const creation = {
     apps: settings.apps.hosted.map(({ host }) => host),

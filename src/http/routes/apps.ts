@@ -9,16 +9,16 @@ import type { SessionRecord } from '../../core/storage/session-record.js';
 import type { OwnerHandler } from '../access/guard.js';
 import { ownHeaders } from '../context.js';
 import { OWN_IMAGE_HEADERS } from '../headers.js';
-import type { Launcher, RouteOptions } from './route-options.js';
-import type { RouteHandlers } from './table.js';
+import type { Launcher, OwnerRouteOptions } from './route-options.js';
+import type { NamedHandlers } from './table.js';
 
 /** The routes of the welcome page's list of apps. Only the owner may use them. */
 export function createAppRoutes({
   auth: { sessions },
   settings: { apps },
   launcher,
-}: RouteOptions): RouteHandlers {
-  if (launcher === undefined || sessions === undefined || !apps.hasHosts) return {};
+}: OwnerRouteOptions): NamedHandlers {
+  if (launcher === undefined || !apps.hasHosts) return {};
   const list: OwnerHandler = async (context) => {
     const live = parametersOf(context.request).has(APPS_PARAMETERS.live) ? launcher : undefined;
     const { records } = await sessions.list();

@@ -28,8 +28,7 @@ import { readBody, readFields, rejectBody } from '../request-body.js';
 import type { Handler } from '../router.js';
 import { createRedirectTarget } from './login-form.js';
 import { acceptSignIn, redirectSignedIn, respondSignedIn, sessionRequestOf } from './login.js';
-import type { OwnerConfirmation } from './reauthentication.js';
-import type { RouteOptions } from './route-options.js';
+import type { OwnerRouteOptions } from './route-options.js';
 
 /** The content of the page of a browser that waits. */
 export interface DeviceView {
@@ -53,19 +52,17 @@ export type RenderDevicePage = (
  * The routes by which another device signs in: a browser at `/_housekey/device`, which has a cookie, a program with
  * its device code (RFC 8628), and the owner's decision. The code that the device shows fetches nothing.
  */
-export function createDeviceCodeHandlers(
-  options: RouteOptions,
-  confirmation: OwnerConfirmation | undefined,
-) {
+export function createDeviceCodeHandlers(options: OwnerRouteOptions) {
   const { auth, settings, renderDevicePage } = options;
   const { deviceCodeCookie: cookie } = settings;
-  const { deviceCodes: codes } = auth;
-  if (codes === undefined || cookie === undefined || confirmation === undefined) return undefined;
-  const parts = { ...options, codes, cookie };
+  if (cookie === undefined) return undefined;
+  const parts = { ...options, codes: auth.deviceCodes, cookie };
   return {
-    authorization: createAuthorization(parts),
-    token: createToken(parts),
-    decision: createDecision(parts, confirmation),
+    handlers: {
+      deviceAuthorization: createAuthorization(parts),
+      deviceToken: createToken(parts),
+      deviceCode: createDecision(parts),
+    },
     page: renderDevicePage && {
       GET: createPage(parts, renderDevicePage),
       POST: createWaiting(parts),
@@ -73,7 +70,7 @@ export function createDeviceCodeHandlers(
   };
 }
 
-interface Parts extends RouteOptions {
+interface Parts extends OwnerRouteOptions {
   readonly codes: DeviceCodes;
   /** Holds the secret of a browser that waits. */
   readonly cookie: SessionCookie;
@@ -232,8 +229,7 @@ const OTHER_NETWORK =
  * `POST /_housekey/api/device/code`: describes the device that shows a code, or decides on it. Allowing one needs a
  * fresh password or passkey of the owner: see `OwnerConfirmation`.
  */
-function createDecision(parts: Parts, confirmation: OwnerConfirmation) {
-  const { codes } = parts;
+function createDecision({ codes, confirmation }: Parts) {
   return async (context: RequestContext, owner: SignedInUser): Promise<PlainResponse> => {
     const fields = await readBody(context.request, DeviceCodeRequest);
     if (typeof fields === 'string') {

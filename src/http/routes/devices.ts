@@ -7,27 +7,20 @@ import {
 } from '../../contract/index.js';
 import { matches } from '../../contract/schema.js';
 import type { DeviceRecord } from '../../core/storage/device-record.js';
-import type { KnownDevices } from '../../core/auth/devices.js';
-import type { Sessions } from '../../core/auth/sessions/sessions.js';
 import type { RequestContext } from '../context.js';
 import type { OwnerHandler } from '../access/guard.js';
 import { readBody, readFieldsIfAny } from '../request-body.js';
-import type { OwnerConfirmation } from './reauthentication.js';
 import { respondChanged } from './respond-changed.js';
-import type { RouteOptions } from './route-options.js';
-import type { RouteHandlers } from './table.js';
+import type { OwnerRouteOptions } from './route-options.js';
+import type { NamedHandlers } from './table.js';
 import type { PlainResponse } from '../plain-response.js';
 
 /** A device without a session leaves the list this long after its last sign-in: 30 days. */
 const LISTED_MS = 30 * 86_400_000;
 
 /** The routes of the console's list of known devices. Only the owner may use them. */
-export function createDeviceRoutes(
-  options: RouteOptions,
-  devices: KnownDevices,
-  sessions: Sessions,
-  confirmation: OwnerConfirmation,
-): RouteHandlers {
+export function createDeviceRoutes(options: OwnerRouteOptions): NamedHandlers {
+  const { devices, sessions } = options.auth;
   const read: ReadDevices = async (sessionId) => {
     const { records, complete } = await devices.list();
     const open = (await sessions.list()).records;
@@ -44,11 +37,10 @@ export function createDeviceRoutes(
       .map((group) => describe(group, current));
     return context.json(200, { devices: entries, complete } satisfies DevicesResponse);
   };
-  const rename = createRenaming(options, devices, confirmation);
-  const [forget, forgetOthers] = createForgetting(options, devices, read);
+  const [forget, forgetOthers] = createForgetting(options, read);
   return {
     devices: list,
-    renameDevice: rename,
+    renameDevice: createRenaming(options),
     forgetDevice: forget,
     forgetOtherDevices: forgetOthers,
   };
@@ -62,18 +54,15 @@ type ReadDevices = (sessionId?: string) => Promise<{
 }>;
 
 /** Its name is what the owner recognizes a device by. */
-function createRenaming(
-  options: RouteOptions,
-  devices: KnownDevices,
-  confirmation: OwnerConfirmation,
-): OwnerHandler {
+function createRenaming(options: OwnerRouteOptions): OwnerHandler {
+  const { auth, confirmation } = options;
   return async (context, owner) => {
     const body = await readFieldsIfAny(context.request, RenameDeviceRequest);
     if (!matches(ForgetDeviceRequest, body)) return rejectId(context);
     if (!matches(RenameDeviceRequest, body)) return context.reject(422, NAME_RULE);
     const rejection = await confirmation.fresh(context, owner, body);
     if (rejection !== undefined) return rejection;
-    const shared = await devices.rename(body.id, body.name || null);
+    const shared = await auth.devices.rename(body.id, body.name || null);
     if (shared === undefined) return rejectUnknown(context);
     return respondChanged(context, options, { what: 'deviceRenamed', shared });
   };
@@ -81,10 +70,10 @@ function createRenaming(
 
 /** Creates what removes an entry of the list, and all others than that of the session. */
 function createForgetting(
-  options: RouteOptions,
-  devices: KnownDevices,
+  options: OwnerRouteOptions,
   read: ReadDevices,
 ): readonly [one: OwnerHandler, others: OwnerHandler] {
+  const { devices } = options.auth;
   const forget = async (context: RequestContext, email: string, ids: readonly string[]) => {
     if (ids.length === 0) return rejectUnknown(context);
     const results = await Promise.all(ids.map(async (id) => await devices.forget(id)));

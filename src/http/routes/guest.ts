@@ -1,6 +1,5 @@
 import { GuestRequest } from '../../contract/index.js';
-import { guestUserName, type Guests, type Share } from '../../core/auth/guests.js';
-import type { Sessions } from '../../core/auth/sessions/sessions.js';
+import { guestUserName, type Share } from '../../core/auth/guests.js';
 import { findInvitations, GUEST_SEPARATOR } from '../access/guest-credentials.js';
 import { firstAccepted } from '../access/decision.js';
 import type { RequestContext } from '../context.js';
@@ -8,22 +7,22 @@ import type { SessionCookie } from '../cookies/cookie.js';
 import { landingPath, respondWithGuestPage, type RenderGuestPage } from '../guest-page.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readFieldsIfAny } from '../request-body.js';
-import { rejectUnknownPath, type Handler, type Methods } from '../router.js';
-import type { RouteOptions } from './route-options.js';
+import { openApp, rejectUnknownPath, type Handler, type Methods } from '../router.js';
+import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
 
 /**
  * `/_housekey/guest` on an app's host, to which the link of a share leads. The secret is in the fragment, so neither a
  * preview of the link (GET) nor a log ever sees it: a script of the page sends it in a form, and the button of the next
  * page sends it again. Only the button begins a session. The router rejects forms of other sites.
  */
-export function createGuestPage(options: RouteOptions): Methods | undefined {
-  const { settings, renderGuestPage } = options;
-  const { guestCookie, apps } = settings;
-  const { guests, sessions } = options.auth;
-  if (guestCookie === undefined || renderGuestPage === undefined) return undefined;
-  if (guests === undefined || sessions === undefined) return { GET: openApp, POST: openApp };
-  const parts = { guests, sessions, cookie: guestCookie, render: renderGuestPage };
-  const entrance = new GuestEntrance(options, parts);
+export function createGuestPage(
+  { settings, renderGuestPage: render }: RouteOptions,
+  owner: OwnerRouteOptions | undefined,
+): Methods | undefined {
+  const { guestCookie: cookie, apps } = settings;
+  if (cookie === undefined || render === undefined) return undefined;
+  if (owner === undefined) return { GET: openApp, POST: openApp };
+  const entrance = { ...owner, cookie, render };
   const onApp =
     (handler: Handler): Handler =>
     (context) => {
@@ -31,15 +30,13 @@ export function createGuestPage(options: RouteOptions): Methods | undefined {
       if (apps.hasHosts && context.app === undefined) return rejectUnknownPath(context);
       return handler(context);
     };
-  return { GET: onApp(entrance.start), POST: onApp(entrance.continue) };
+  return {
+    GET: onApp((context) => respondWithGuestPage(render, context, { kind: 'start' }, 200)),
+    POST: onApp((context) => enter(entrance, context)),
+  };
 }
 
-/** While authentication is disabled, every app is open. */
-const openApp: Handler = (context) => context.redirect(303, '/');
-
-interface EntranceParts {
-  readonly guests: Guests;
-  readonly sessions: Sessions;
+interface Entrance extends OwnerRouteOptions {
   readonly cookie: SessionCookie;
   readonly render: RenderGuestPage;
 }
@@ -47,66 +44,58 @@ interface EntranceParts {
 /** Nobody knows when the owner ends one of a hundred sessions. */
 const FULL_RETRY_MS = 3_600_000;
 
-class GuestEntrance {
-  readonly #options: RouteOptions;
-  readonly #parts: EntranceParts;
-
-  constructor(options: RouteOptions, parts: EntranceParts) {
-    this.#options = options;
-    this.#parts = parts;
+async function enter(entrance: Entrance, context: RequestContext): Promise<PlainResponse> {
+  const { auth, render } = entrance;
+  const { guests } = auth;
+  const { secret, step } = await readFieldsIfAny(context.request, GuestRequest);
+  if (step === 'leave') return await leave(entrance, context);
+  const text = typeof secret === 'string' ? secret : '';
+  const share = guests.find(text);
+  if (share === undefined || share.app !== context.app?.host) {
+    return respondWithGuestPage(render, context, { kind: 'over' }, 404);
   }
-
-  readonly start: Handler = (context) =>
-    respondWithGuestPage(this.#parts.render, context, { kind: 'start' }, 200);
-
-  readonly continue: Handler = async (context) => {
-    const { guests, render } = this.#parts;
-    const { secret, step } = await readFieldsIfAny(context.request, GuestRequest);
-    if (step === 'leave') return await this.#leave(context);
-    const text = typeof secret === 'string' ? secret : '';
-    const share = guests.find(text);
-    if (share === undefined || share.app !== context.app?.host) {
-      return respondWithGuestPage(render, context, { kind: 'over' }, 404);
-    }
-    const owner = await firstAccepted(context.sessionTokens, this.#options.auth, context);
-    if (owner !== undefined) {
-      return respondWithGuestPage(render, context, { kind: 'owner', share }, 200);
-    }
-    if (step === 'open') return await this.#open(context, share);
-    const view = { kind: 'offer', share, secret: text } as const;
-    return respondWithGuestPage(render, context, view, 200);
-  };
-
-  /** Begins a session, unless this browser has one, and leads to what is shared. */
-  async #open(context: RequestContext, share: Share): Promise<PlainResponse> {
-    const { guests, sessions, cookie, render } = this.#parts;
-    const location = landingPath(share);
-    const others = findInvitations(context, guests);
-    if (others.some((one) => one.share === share)) return context.redirect(303, location);
-    const refuse = (kind: 'full' | 'busy', waitMs: number) =>
-      respondWithGuestPage(render, context, { kind }, 429, {
-        'retry-after': String(Math.ceil(waitMs / 1000)),
-      });
-    const waitMs = await guests.open(share);
-    if (waitMs > 0) return refuse('busy', waitMs);
-    const token = guests.begin(share);
-    if (!(await sessions.beginGuest(token, context))) return refuse('full', FULL_RETRY_MS);
-    context.audit({ event: 'share-opened', method: `guest "${share.name}"` });
-    const tokens = [token, ...others.map((one) => one.token)].join(GUEST_SEPARATOR);
-    const expiresAt = Math.max(share.expiresAt, ...others.map((one) => one.share.expiresAt));
-    const seconds = Math.ceil(expiresAt - this.#options.clock.now() / 1000);
-    return context.empty({ location }, [cookie.set(tokens, seconds, context.secure)], 303);
+  const owner = await firstAccepted(context.sessionTokens, auth, context);
+  if (owner !== undefined) {
+    return respondWithGuestPage(render, context, { kind: 'owner', share }, 200);
   }
+  if (step === 'open') return await open(entrance, context, share);
+  const view = { kind: 'offer', share, secret: text } as const;
+  return respondWithGuestPage(render, context, view, 200);
+}
 
-  /** Ends the guest's sessions in this browser, so that the owner can sign in. */
-  async #leave(context: RequestContext): Promise<PlainResponse> {
-    const { guests, sessions, cookie } = this.#parts;
-    for (const { user, share } of findInvitations(context, guests)) {
-      await sessions.end(String(user.sessionId));
-      context.audit({ event: 'sign-out', email: guestUserName(share.name), scope: 'session' });
-    }
-    const { request, secure } = context;
-    const cleared = cookie.clearSent(request.headers.get('cookie'), secure);
-    return context.redirect(303, '/', cleared);
+/** Begins a session, unless this browser has one, and leads to what is shared. */
+async function open(
+  { auth, clock, cookie, render }: Entrance,
+  context: RequestContext,
+  share: Share,
+): Promise<PlainResponse> {
+  const { guests, sessions } = auth;
+  const location = landingPath(share);
+  const others = findInvitations(context, guests);
+  if (others.some((one) => one.share === share)) return context.redirect(303, location);
+  const refuse = (kind: 'full' | 'busy', waitMs: number) =>
+    respondWithGuestPage(render, context, { kind }, 429, {
+      'retry-after': String(Math.ceil(waitMs / 1000)),
+    });
+  const waitMs = await guests.open(share);
+  if (waitMs > 0) return refuse('busy', waitMs);
+  const token = guests.begin(share);
+  if (!(await sessions.beginGuest(token, context))) return refuse('full', FULL_RETRY_MS);
+  context.audit({ event: 'share-opened', method: `guest "${share.name}"` });
+  const tokens = [token, ...others.map((one) => one.token)].join(GUEST_SEPARATOR);
+  const expiresAt = Math.max(share.expiresAt, ...others.map((one) => one.share.expiresAt));
+  const seconds = Math.ceil(expiresAt - clock.now() / 1000);
+  return context.empty({ location }, [cookie.set(tokens, seconds, context.secure)], 303);
+}
+
+/** Ends the guest's sessions in this browser, so that the owner can sign in. */
+async function leave({ auth, cookie }: Entrance, context: RequestContext): Promise<PlainResponse> {
+  const { guests, sessions } = auth;
+  for (const { user, share } of findInvitations(context, guests)) {
+    await sessions.end(String(user.sessionId));
+    context.audit({ event: 'sign-out', email: guestUserName(share.name), scope: 'session' });
   }
+  const { request, secure } = context;
+  const cleared = cookie.clearSent(request.headers.get('cookie'), secure);
+  return context.redirect(303, '/', cleared);
 }

@@ -1,6 +1,5 @@
 import { CommandRequest, DETAILS, viewsOf, type Pending } from '../../contract/index.js';
 import * as s from '../../contract/schema.js';
-import type { HostCommands } from '../../core/auth/host-commands.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
 import type { RequestContext } from '../context.js';
 import type { HeaderFields } from '../headers.js';
@@ -8,7 +7,7 @@ import type { PlainResponse } from '../plain-response.js';
 import { readBody, readFieldsIfAny, rejectBody } from '../request-body.js';
 import type { Handler, Methods } from '../router.js';
 import { pendingOf, respondChanged } from './respond-changed.js';
-import type { RouteOptions } from './route-options.js';
+import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
 
 /** The page of the link in a notice. `ask`: its button locks. `over`: the link has ended. A place: the lock has not reached it yet. */
 export type LockView = 'ask' | 'locked' | 'over' | Pending;
@@ -61,7 +60,7 @@ const COMMAND_TERMS = {
  * `POST /_housekey/api/command`, for the command line on the host alone: a browser sends at least one of these headers,
  * and nobody without SERVICE_SECRET_KEY can sign a command.
  */
-export function createCommand(options: RouteOptions, host: HostCommands): Handler {
+export function createCommand(options: OwnerRouteOptions): Handler {
   return async (context) => {
     const { headers } = context.request;
     if (headers.has('origin') || headers.has('sec-fetch-site')) {
@@ -69,7 +68,7 @@ export function createCommand(options: RouteOptions, host: HostCommands): Handle
     }
     const fields = await readBody(context.request, CommandRequest);
     if (typeof fields === 'string') return rejectBody(context, fields, COMMAND_TERMS);
-    const command = await host.accept(fields.command);
+    const command = await options.auth.host.accept(fields.command);
     if (command === 'unknown') {
       return context.rejectForNow(503, DETAILS.commandUnavailable, UNAVAILABLE_RETRY_SECONDS);
     }

@@ -11,7 +11,7 @@ import type { Schema } from '../../contract/schema.js';
 import type { AuditEvent } from '../../core/audit/audit-event.js';
 import type { AppTokens } from '../../core/auth/app-tokens.js';
 import type { Guests } from '../../core/auth/guests.js';
-import type { MadeKind, MadeLines } from '../../core/auth/made-lines.js';
+import type { MadeKind } from '../../core/auth/made-lines.js';
 import { newAppToken, newShare, type NewEntry } from '../../core/config/new-entries.js';
 import { DAY_SECONDS } from '../../core/config/token-lines.js';
 import { LAST_SECOND } from '../../core/deps.js';
@@ -19,10 +19,9 @@ import type { OwnerHandler } from '../access/guard.js';
 import type { RequestContext } from '../context.js';
 import { readBody, type Fields } from '../request-body.js';
 import { qrCodeOf } from './qr-code.js';
-import type { OwnerConfirmation } from './reauthentication.js';
 import { respondChanged, type SharedChange } from './respond-changed.js';
-import type { RouteOptions } from './route-options.js';
-import type { RouteHandlers } from './table.js';
+import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
+import type { NamedHandlers } from './table.js';
 
 /** Entries of one variable that the console can make. */
 interface EntryKind<Wish extends Fields> {
@@ -39,27 +38,17 @@ interface EntryKind<Wish extends Fields> {
   ) => { readonly created: AuditEvent; readonly removed: AuditEvent };
 }
 
-interface MadeParts {
-  readonly options: RouteOptions;
-  readonly madeLines: MadeLines;
-  readonly confirmation: OwnerConfirmation;
-}
-
 /** The routes with which the owner creates and removes app tokens and shares. Each change needs a fresh confirmation. */
-export function createMadeRoutes(
-  options: RouteOptions,
-  confirmation: OwnerConfirmation | undefined,
-): RouteHandlers {
-  const { madeLines, appTokens, guests } = options.auth;
+export function createMadeRoutes(options: OwnerRouteOptions): NamedHandlers {
+  const { appTokens, guests } = options.auth;
   // Without an app, neither could open anything.
-  if (!confirmation || !madeLines || !appTokens || !guests) return {};
-  const parts = { options, madeLines, confirmation };
+  if (appTokens === undefined) return {};
   const [token, share] = [tokenKind(options, appTokens), shareKind(options, guests)];
   return {
-    createAppToken: createHandler(parts, token),
-    removeAppToken: removeHandler(parts, token),
-    createShare: createHandler(parts, share),
-    removeShare: removeHandler(parts, share),
+    createAppToken: createHandler(options, token),
+    removeAppToken: removeHandler(options, token),
+    createShare: createHandler(options, share),
+    removeShare: removeHandler(options, share),
   };
 }
 
@@ -121,9 +110,13 @@ const UNKNOWN = 'None of this name was created in the console; reload the list';
 const LISTED_AFTER_EXPIRY = 30 * DAY_SECONDS;
 
 function createHandler<Wish extends Fields>(
-  { options, madeLines, confirmation }: MadeParts,
+  options: OwnerRouteOptions,
   { kind, request, isConfigured, make, created: what, events }: EntryKind<Wish>,
 ): OwnerHandler {
+  const {
+    confirmation,
+    auth: { madeLines },
+  } = options;
   return async (context, owner) => {
     const { problem } = madeLines;
     if (problem !== undefined) return context.reject(409, MADE_PROBLEM_DETAILS[problem]);
@@ -148,9 +141,13 @@ function createHandler<Wish extends Fields>(
 }
 
 function removeHandler<Wish extends Fields>(
-  { options, madeLines, confirmation }: MadeParts,
+  options: OwnerRouteOptions,
   { kind, removed: what, events }: EntryKind<Wish>,
 ): OwnerHandler {
+  const {
+    confirmation,
+    auth: { madeLines },
+  } = options;
   return async (context, owner) => {
     const fields = await readBody(context.request, RemoveMadeRequest);
     if (typeof fields === 'string') return context.reject(400, NO_NAME);

@@ -16,9 +16,8 @@ import {
 import type { PlainResponse } from '../plain-response.js';
 import { readBytes, rejectBody } from '../request-body.js';
 import type { Handler } from '../router.js';
-import type { OwnerConfirmation } from './reauthentication.js';
 import { programHeaders, reasonOf, targetOf, toFormPage, toResponse } from './oidc-answers.js';
-import type { OidcPages, RouteOptions } from './route-options.js';
+import type { OidcPages, OwnerRouteOptions } from './route-options.js';
 import { confirmedIn, confirmOwner } from './step-up.js';
 
 /** Since when the owner has been asked for a credential, in seconds since the epoch. */
@@ -28,14 +27,10 @@ const ASKED_PARAMETER = 'housekey_asked';
  * The endpoints of OpenID Connect. Our own router checks the host and the site, and our own headers are on each answer:
  * the library sees no cookie, and none of its cookies is sent.
  */
-export function createOidcRoutes(
-  options: RouteOptions,
-  confirmation: OwnerConfirmation | undefined,
-  provider: OidcProvider,
-): OidcPages {
+export function createOidcRoutes(options: OwnerRouteOptions, provider: OidcProvider): OidcPages {
   const { oidc: config } = options.settings;
-  if (config === undefined || confirmation === undefined) return { leading: {}, open: {} };
-  const endpoints = new OidcEndpoints(options, { provider, config, confirmation });
+  if (config === undefined) return { leading: {}, open: {} };
+  const endpoints = new OidcEndpoints(options, { provider, config });
   const { program, authorize, endSession } = endpoints;
   const read = { GET: program, isForAnySite: true } as const;
   return {
@@ -56,7 +51,6 @@ export function createOidcRoutes(
 interface Parts {
   readonly provider: OidcProvider;
   readonly config: OidcConfig;
-  readonly confirmation: OwnerConfirmation;
 }
 
 /** A browser's session of the owner. */
@@ -66,10 +60,10 @@ interface Current {
 }
 
 class OidcEndpoints {
-  readonly #options: RouteOptions;
+  readonly #options: OwnerRouteOptions;
   readonly #parts: Parts;
 
-  constructor(options: RouteOptions, parts: Parts) {
+  constructor(options: OwnerRouteOptions, parts: Parts) {
     this.#options = options;
     this.#parts = parts;
   }
@@ -161,7 +155,7 @@ class OidcEndpoints {
   #sessionOf(context: RequestContext, current: Current, isConfirmedNow: boolean): ProviderSession {
     const { token, user } = current;
     const seconds = Math.floor(this.#options.clock.now() / 1000);
-    const confirmedAt = confirmedIn(this.#parts.confirmation, current);
+    const confirmedAt = confirmedIn(this.#options.confirmation, current);
     const facts = factsOf(token, user, confirmedAt);
     const authTime = Math.max(facts.issuedAt, confirmedAt);
     const isRecent = (at: number) => at <= seconds && seconds - at < CONFIRMED_SECONDS;
@@ -179,9 +173,8 @@ class OidcEndpoints {
     context: RequestContext,
     { token, user }: Current,
   ): Promise<PlainResponse | undefined> {
-    const { confirmation } = this.#parts;
     const leadToLogin = (cookies: readonly string[]) => this.#leadToLogin(context, cookies);
-    const options = { ...this.#options, confirmation, leadToLogin };
+    const options = { ...this.#options, leadToLogin };
     return await confirmOwner(context, options, token, user);
   }
 

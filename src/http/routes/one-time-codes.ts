@@ -6,7 +6,7 @@ import {
 } from '../../contract/index.js';
 import type { CodesRefusal, OneTimeCodes } from '../../core/auth/one-time-codes.js';
 import { totpUri } from '../../core/auth/totp.js';
-import type { Guard, OwnerHandler } from '../access/guard.js';
+import type { OwnerHandler } from '../access/guard.js';
 import type { RequestContext } from '../context.js';
 import type { PlainResponse } from '../plain-response.js';
 import { rejectSignIn } from './login.js';
@@ -14,17 +14,13 @@ import { withFields } from './passkeys.js';
 import type { OwnerConfirmation } from './reauthentication.js';
 import { respondChanged } from './respond-changed.js';
 import { qrCodeOf } from './qr-code.js';
-import type { RouteOptions } from './route-options.js';
-import type { RouteHandlers } from './table.js';
+import type { OwnerRouteOptions } from './route-options.js';
+import type { NamedHandlers } from './table.js';
 
 /** The routes of the console's one-time codes. Each change needs a fresh credential, and turning them off a code. */
-export function createCodesRoutes(
-  options: RouteOptions,
-  codes: OneTimeCodes,
-  confirmation: OwnerConfirmation,
-  guard: Guard,
-): RouteHandlers {
+export function createCodesRoutes(options: OwnerRouteOptions): NamedHandlers {
   const { publicUrl } = options.settings;
+  const { codes } = options.auth;
   const show: OwnerHandler = async (context, { email }) => {
     const { state, every = null, problem = null } = codes;
     const canTurnOn = state === 'off' && problem === null;
@@ -33,15 +29,12 @@ export function createCodesRoutes(
     const body = { state, every, offer } satisfies CodesResponse;
     return context.json(200, body);
   };
-  return { codes: show, changeCodes: createChange(options, codes, confirmation, guard) };
+  return { codes: show, changeCodes: createChange(options) };
 }
 
-function createChange(
-  options: RouteOptions,
-  codes: OneTimeCodes,
-  confirmation: OwnerConfirmation,
-  guard: Guard,
-): OwnerHandler {
+function createChange(options: OwnerRouteOptions): OwnerHandler {
+  const { auth, confirmation, guard } = options;
+  const { codes } = auth;
   const confirmOff = confirmWithCode(codes, confirmation);
   return withFields(CodesRequest, async (context, owner, fields) => {
     const { to } = fields;
@@ -59,7 +52,7 @@ function createChange(
     if (typeof isStored === 'string') return refuse(context, isStored);
     context.audit({ event: `codes-${to}`, email: owner.email });
     // Sessions from before needed no code, or another one.
-    const isShared = await options.auth.signOutOthers(await guard.tokenOf(context));
+    const isShared = await auth.signOutOthers(await guard.tokenOf(context));
     return respondChanged(context, options, { what: `codes-${to}`, shared: isStored && isShared });
   });
 }

@@ -3,7 +3,7 @@ import type { Guard } from '../access/guard.js';
 import { isAppUnprotected } from '../http-settings.js';
 import type { Handler } from '../router.js';
 import type { RouteOptions } from './route-options.js';
-import type { RouteHandlers } from './table.js';
+import type { NamedHandlers } from './table.js';
 import { constantTimeEqual } from '../../core/crypto.js';
 
 const STATE_IN_MEMORY =
@@ -11,7 +11,7 @@ const STATE_IN_MEMORY =
 const APP_UNPROTECTED = 'Authentication is disabled: everyone can use the app behind this service';
 
 /** The routes for probes and scrapers. */
-export function createOperationsRoutes(options: RouteOptions, guard: Guard): RouteHandlers {
+export function createOperationsRoutes(options: RouteOptions, guard: Guard): NamedHandlers {
   const { auth, settings, isReady, isRedisConnected, isStateWritable } = options;
   const health = { status: 'ok' } satisfies HealthResponse;
   const readiness: HealthResponse = isAppUnprotected(auth.enabled, settings.layout)

@@ -5,105 +5,73 @@ import {
   type PassEntry,
   type PassesResponse,
 } from '../../contract/index.js';
-import type { KnownDevices } from '../../core/auth/devices.js';
-import type { Pass, Passes } from '../../core/auth/passes.js';
-import type { Sessions } from '../../core/auth/sessions/sessions.js';
+import type { PasswordAuth } from '../../core/auth/auth.js';
+import type { Pass } from '../../core/auth/passes.js';
 import { AddressSet } from '../../core/network.js';
 import { proveAddress } from '../access/address-credentials.js';
-import type { Guard, OwnerHandler } from '../access/guard.js';
+import type { OwnerHandler } from '../access/guard.js';
 import type { RequestContext } from '../context.js';
 import type { ClientInfo } from '../request-info.js';
 import { readBody } from '../request-body.js';
-import type { OwnerConfirmation } from './reauthentication.js';
 import { respondChanged } from './respond-changed.js';
-import type { RouteOptions } from './route-options.js';
-import type { RouteHandlers } from './table.js';
+import type { OwnerRouteOptions } from './route-options.js';
+import type { NamedHandlers } from './table.js';
 
 /** The routes of the console's list of passes. Only the owner may use them, and each change needs a confirmation. */
-export function createPassRoutes(
-  options: RouteOptions,
-  parts: PassParts,
-  confirmation: OwnerConfirmation,
-  guard: Guard,
-): RouteHandlers {
-  const routes = new PassRoutes(options, parts, confirmation, guard);
-  return { passes: routes.list, createPass: routes.create, endPass: routes.end };
-}
-
-/** The parts of the login that these routes need. */
-interface PassParts {
-  readonly passes: Passes;
-  readonly devices: KnownDevices;
-  readonly sessions: Sessions;
-}
-
-class PassRoutes {
-  readonly #options: RouteOptions;
-  readonly #parts: PassParts;
-  readonly #confirmation: OwnerConfirmation;
-  readonly #guard: Guard;
-
-  constructor(
-    options: RouteOptions,
-    parts: PassParts,
-    confirmation: OwnerConfirmation,
-    guard: Guard,
-  ) {
-    this.#options = options;
-    this.#parts = parts;
-    this.#confirmation = confirmation;
-    this.#guard = guard;
-  }
-
-  readonly list: OwnerHandler = async (context, { sessionId }) => {
-    const { passes, complete } = await this.#parts.passes.list();
+export function createPassRoutes(options: OwnerRouteOptions): NamedHandlers {
+  const { confirmation } = options;
+  const { passes } = options.auth;
+  const list: OwnerHandler = async (context, { sessionId }) => {
+    const { passes: records, complete } = await passes.list();
     const client = clientFor(context);
     const isKnown = typeof client !== 'string';
     return context.json(200, {
-      apps: this.#options.settings.apps.hosted.flatMap(
-        ({ host, name = null, passSeconds: seconds }) =>
-          seconds === undefined ? [] : [{ host, name, seconds }],
+      apps: options.settings.apps.hosted.flatMap(({ host, name = null, passSeconds: seconds }) =>
+        seconds === undefined ? [] : [{ host, name, seconds }],
       ),
       network: context.client.network,
       problem: isKnown ? null : client,
-      others: isKnown ? await othersAt(client.network, this.#parts, sessionId) : [],
-      passes: passes.map((pass) => describe(pass, sessionId)),
+      others: isKnown ? await othersAt(client.network, options.auth, sessionId) : [],
+      passes: records.map((pass) => describe(pass, sessionId)),
       complete,
     } satisfies PassesResponse);
   };
 
-  readonly create: OwnerHandler = async (context, owner) => {
-    const fields = await readBody(context.request, CreatePassRequest);
-    if (typeof fields === 'string') return context.reject(400, NO_APP);
-    const { apps } = this.#options.settings;
-    const { passSeconds, host = '' } = apps.hosted.find((app) => app.host === fields.app) ?? {};
-    const token = await this.#guard.tokenOf(context);
-    if (passSeconds === undefined || token === undefined) return context.reject(404, NOT_PERMITTED);
-    const client = clientFor(context);
-    if (typeof client === 'string') return context.reject(409, PROBLEMS[client]);
-    const rejection = await this.#confirmation.fresh(context, owner, fields);
-    if (rejection !== undefined) return rejection;
-    const { network } = client;
-    const wanted = { app: host, network, lifetimeSeconds: passSeconds };
-    const shared = await this.#parts.passes.create(wanted, { token, user: owner }, context);
-    const { email } = owner;
-    context.audit({ event: 'pass-created', email, appHost: host, address: network });
-    return respondChanged(context, this.#options, { what: 'passCreated', shared });
-  };
-
-  readonly end: OwnerHandler = async (context, owner) => {
-    const { passes } = this.#parts;
+  const end: OwnerHandler = async (context, owner) => {
     const fields = await readBody(context.request, EndPassRequest);
     if (typeof fields === 'string') return context.reject(400, NO_ID);
     const pass = (await passes.list()).passes.find(({ id }) => id === fields.id);
     if (pass === undefined) return context.reject(404, UNKNOWN);
     const isOwn = describe(pass, owner.sessionId).own;
-    const rejection = isOwn ? undefined : await this.#confirmation.recent(context, owner, fields);
+    const rejection = isOwn ? undefined : await confirmation.recent(context, owner, fields);
     if (rejection !== undefined) return rejection;
     const shared = await passes.end(pass);
     const { app: appHost, network: address } = pass;
     context.audit({ event: 'pass-ended', email: owner.email, appHost, address });
-    return respondChanged(context, this.#options, { what: 'passEnded', shared });
+    return respondChanged(context, options, { what: 'passEnded', shared });
+  };
+  return { passes: list, createPass: createCreation(options), endPass: end };
+}
+
+function createCreation(options: OwnerRouteOptions): OwnerHandler {
+  const { guard, confirmation } = options;
+  return async (context, owner) => {
+    const fields = await readBody(context.request, CreatePassRequest);
+    if (typeof fields === 'string') return context.reject(400, NO_APP);
+    const { apps } = options.settings;
+    const { passSeconds, host = '' } = apps.hosted.find((app) => app.host === fields.app) ?? {};
+    const token = await guard.tokenOf(context);
+    if (passSeconds === undefined || token === undefined) return context.reject(404, NOT_PERMITTED);
+    const client = clientFor(context);
+    if (typeof client === 'string') return context.reject(409, PROBLEMS[client]);
+    const rejection = await confirmation.fresh(context, owner, fields);
+    if (rejection !== undefined) return rejection;
+    const { network } = client;
+    const wanted = { app: host, network, lifetimeSeconds: passSeconds };
+    const shared = await options.auth.passes.create(wanted, { token, user: owner }, context);
+    const { email } = owner;
+    context.audit({ event: 'pass-created', email, appHost: host, address: network });
+    return respondChanged(context, options, { what: 'passCreated', shared });
   };
 }
 
@@ -137,7 +105,7 @@ function clientFor(context: RequestContext): ClientInfo | AddressProblem {
 /** The devices that signed in from this network, or whose sessions were last seen there, except for this one. */
 async function othersAt(
   network: string,
-  { devices, sessions }: PassParts,
+  { devices, sessions }: PasswordAuth,
   sessionId: string | undefined,
 ): Promise<PassesResponse['others']> {
   const { records } = await sessions.list();

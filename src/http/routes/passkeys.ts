@@ -12,39 +12,27 @@ import {
 } from '../../contract/index.js';
 import type { OwnerHandler } from '../access/guard.js';
 import type { Handler } from '../router.js';
-import {
-  type OwnerConfirmation,
-  type ReauthenticationOptions,
-  PASSKEY_TERMS,
-  rejectIfEnded,
-  rejectPasskey,
-} from './reauthentication.js';
+import { PASSKEY_TERMS, rejectIfEnded, rejectPasskey } from './reauthentication.js';
 import type { Schema } from '../../contract/schema.js';
 import { formatPasskey } from '../../core/auth/passkeys/passkey.js';
+import type { PasswordAuth } from '../../core/auth/auth.js';
 import type { PasskeyRejection } from '../../core/audit/audit-event.js';
 import type { Passkeys, RegistrationRefusal } from '../../core/auth/passkeys/passkeys.js';
 import type { SignedInUser } from '../../core/auth/user.js';
 import { rejectBody, readFields, type Fields } from '../request-body.js';
 import type { RequestContext } from '../context.js';
 import { respondChanged } from './respond-changed.js';
-import type { RouteOptions } from './route-options.js';
-import type { RouteHandlers } from './table.js';
+import type { OwnerRouteOptions } from './route-options.js';
+import type { NamedHandlers } from './table.js';
 import { identifyPasskeyBrowser, readPasskeyBrowsers } from '../cookies/passkey-cookie.js';
 import { respondSignedIn, sessionRequestOf } from './login.js';
 import type { PlainResponse } from '../plain-response.js';
 
-type PasskeyRouteOptions = ReauthenticationOptions &
-  Pick<RouteOptions, 'isStateWritable' | 'isRedisConnected'>;
-
 /** The routes of the passkeys. */
-export function createPasskeyRoutes(
-  options: PasskeyRouteOptions,
-  confirmation: OwnerConfirmation,
-): RouteHandlers {
-  const { passkeys } = options;
-  const { list, begin, register, confirm, remove } = createPasskeyHandlers(options, confirmation);
+export function createPasskeyRoutes(options: OwnerRouteOptions): NamedHandlers {
+  const { list, begin, register, confirm, remove } = createPasskeyHandlers(options);
   return {
-    passkeyOptions: createPasskeyOptions(passkeys),
+    passkeyOptions: createPasskeyOptions(options.auth.passkeys),
     passkeySignIn: createPasskeySignIn(options),
     passkeys: list,
     passkeyRegistration: begin,
@@ -55,11 +43,12 @@ export function createPasskeyRoutes(
 }
 
 /** The owner's handlers for the console's list of passkeys. */
-function createPasskeyHandlers(options: PasskeyRouteOptions, confirmation: OwnerConfirmation) {
-  const { passkeys } = options;
+function createPasskeyHandlers(options: OwnerRouteOptions) {
+  const { auth, confirmation } = options;
+  const { passkeys } = auth;
   return {
     list: (context: RequestContext, owner: SignedInUser) =>
-      context.json(200, describePasskeys(options, confirmation.byLink(owner))),
+      context.json(200, describePasskeys(auth, confirmation.byLink(owner))),
     /** Confirms the owner and starts a registration. */
     begin: withFields(PasskeyRegistrationRequest, async (context, owner, fields) => {
       const rejection = await confirmation.now(context, owner, fields);
@@ -87,7 +76,7 @@ function createPasskeyHandlers(options: PasskeyRouteOptions, confirmation: Owner
     }),
     /** Checks the new passkey's first assertion, and returns its entry. */
     confirm: withFields(PasskeyConfirmRequest, async (context, owner, { entry, assertion }) => {
-      const rejection = await rejectIfEnded(context, options.auth, owner);
+      const rejection = await rejectIfEnded(context, auth, owner);
       if (rejection !== undefined) return rejection;
       const browsers = readPasskeyBrowsers(context);
       const text = typeof entry === 'string' ? entry : '';
@@ -97,7 +86,7 @@ function createPasskeyHandlers(options: PasskeyRouteOptions, confirmation: Owner
       const { stored } = result;
       return context.json(200, { entry: result.entry, stored } satisfies PasskeyConfirmResponse);
     }),
-    remove: createRemoval(options, confirmation),
+    remove: createRemoval(options),
   };
 }
 
@@ -109,11 +98,11 @@ function auditAdded(
   context.audit({ event: 'passkey-added', email, method: `passkey "${name}"` });
 }
 
-function createRemoval(
-  options: PasskeyRouteOptions,
-  confirmation: OwnerConfirmation,
-): OwnerHandler {
-  const { passkeys } = options;
+function createRemoval(options: OwnerRouteOptions): OwnerHandler {
+  const {
+    confirmation,
+    auth: { passkeys },
+  } = options;
   return withFields(PasskeyRemoveRequest, async (context, owner, fields) => {
     const rejection = await confirmation.recent(context, owner, fields);
     if (rejection !== undefined) return rejection;
@@ -151,17 +140,14 @@ export function withFields(
   };
 }
 
-function describePasskeys(
-  { auth, passkeys }: ReauthenticationOptions,
-  confirmed: boolean,
-): PasskeysResponse {
+function describePasskeys({ passkeys, codes }: PasswordAuth, confirmed: boolean): PasskeysResponse {
   const { relyingParty, passwordSignIn } = passkeys;
   return {
     problem: typeof relyingParty === 'string' ? relyingParty : null,
     password_sign_in: passwordSignIn,
-    asks_for_code: auth.codes?.every !== undefined,
+    asks_for_code: codes.every !== undefined,
     confirmed,
-    made_problem: auth.codes?.problem ?? null,
+    made_problem: codes.problem ?? null,
     user_id: passkeys.userId,
     passkeys: passkeys.list().map(({ passkey, state }) => ({
       id: passkey.id,
@@ -223,7 +209,7 @@ function createPasskeyOptions(passkeys: Passkeys): Handler {
  * failures, because nobody can guess a signature, and wrong ones must not use up the attempts at the
  * password.
  */
-function createPasskeySignIn({ passkeys, ...storage }: PasskeyRouteOptions): Handler {
+function createPasskeySignIn({ auth: { passkeys }, ...storage }: OwnerRouteOptions): Handler {
   return async (context) => {
     const assertion = await readFields(context.request, PasskeySignInRequest);
     if (typeof assertion === 'string') return rejectBody(context, assertion, PASSKEY_TERMS);

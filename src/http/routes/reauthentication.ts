@@ -7,10 +7,9 @@ import {
   type Layout,
 } from '../../contract/index.js';
 import { CONFIRMED_SECONDS } from '../../core/auth/app-sessions.js';
-import type { Auth } from '../../core/auth/auth.js';
+import type { PasswordAuth } from '../../core/auth/auth.js';
 import { signedInByLinkRecently } from '../../core/auth/links.js';
 import type { PasskeyRejection } from '../../core/audit/audit-event.js';
-import type { Passkeys } from '../../core/auth/passkeys/passkeys.js';
 import type { SignedInUser } from '../../core/auth/user.js';
 import type { SessionRecord } from '../../core/storage/session-record.js';
 import type { Clock } from '../clock.js';
@@ -19,13 +18,6 @@ import { readPasskeyBrowsers } from '../cookies/passkey-cookie.js';
 import type { Fields, BodyTerms } from '../request-body.js';
 import { rejectSignIn } from './login.js';
 import type { PlainResponse } from '../plain-response.js';
-
-/** The ways to confirm the owner. */
-export interface ReauthenticationOptions {
-  readonly auth: Auth;
-  readonly passkeys: Passkeys;
-  readonly clock: Pick<Clock, 'now'>;
-}
 
 /**
  * Confirms the owner.
@@ -77,10 +69,10 @@ const isRecentAge = (ageMs: number) => ageMs >= 0 && ageMs < CONFIRMED_SECONDS *
 const MAX_REMEMBERED = 1000;
 
 export function createOwnerConfirmation(
-  options: ReauthenticationOptions,
+  auth: PasswordAuth,
+  clock: Pick<Clock, 'now'>,
   layout: Layout,
 ): OwnerConfirmation {
-  const { auth, clock } = options;
   const confirmedAt = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   const hasApp = isAppOnOrigin(layout);
   const isWithin = (at: number) => !hasApp && isRecentAge(clock.now() - at);
@@ -88,7 +80,7 @@ export function createOwnerConfirmation(
     isWithin(confirmedAt.get(sessionId) ?? -Infinity);
   const byLink = (owner: SignedInUser) => !hasApp && signedInByLinkRecently(owner, clock.now());
   const again: Confirm = async (context, owner, fields) => {
-    const rejection = await reauthenticate(context, options, owner, fields);
+    const rejection = await reauthenticate(context, auth, owner, fields);
     const { sessionId } = owner;
     if (rejection === undefined && sessionId !== undefined) confirmedAt.set(sessionId, clock.now());
     return rejection;
@@ -99,14 +91,14 @@ export function createOwnerConfirmation(
     if (isRecent(owner)) return undefined;
     return isGiven(fields) || byLink(owner)
       ? await now(context, owner, fields)
-      : rejectUnconfirmed(context, options);
+      : rejectUnconfirmed(context, auth);
   };
   const fresh: Confirm = async (context, owner, fields) => {
-    const session = await auth.sessions?.find(owner.sessionId ?? '');
+    const session = await auth.sessions.find(owner.sessionId ?? '');
     if (session === undefined) return context.reject(403, NO_SESSION);
     const isNew = isByCredential(session) && isWithin(session.issuedAt * 1000);
     if (isNew || isRecent(owner)) return undefined;
-    if (!isGiven(fields)) return rejectUnconfirmed(context, options);
+    if (!isGiven(fields)) return rejectUnconfirmed(context, auth);
     const rejection = await again(context, owner, fields);
     return rejection ?? (await rejectIfEnded(context, auth, owner));
   };
@@ -118,10 +110,10 @@ export function createOwnerConfirmation(
 /** Receiving a body or checking a password takes a while, in which the session may have been ended. */
 export async function rejectIfEnded(
   context: RequestContext,
-  auth: Pick<Auth, 'sessions'>,
+  auth: PasswordAuth,
   { sessionId = '' }: SignedInUser,
 ): Promise<PlainResponse | undefined> {
-  const session = await auth.sessions?.find(sessionId);
+  const session = await auth.sessions.find(sessionId);
   return session === undefined ? context.rejectUnauthenticated(DETAILS.sessionEnded) : undefined;
 }
 
@@ -138,10 +130,10 @@ function isGiven({ password, passkey }: Fields): boolean {
 /** The rejection says what can confirm the owner. */
 function rejectUnconfirmed(
   context: RequestContext,
-  { auth, passkeys }: ReauthenticationOptions,
+  { passkeys, codes }: PasswordAuth,
 ): PlainResponse {
   const { passwordSignIn: password } = passkeys;
-  const code = password && auth.codes?.every !== undefined;
+  const code = password && codes.every !== undefined;
   const confirmation = { password, code, passkey: passkeys.canSignIn() };
   const isPossible = password || confirmation.passkey;
   const detail = PASSKEY_DETAILS[isPossible ? 'unconfirmed' : 'nothingToConfirm'];
@@ -150,12 +142,12 @@ function rejectUnconfirmed(
 
 async function reauthenticate(
   context: RequestContext,
-  { auth, passkeys }: ReauthenticationOptions,
+  auth: PasswordAuth,
   owner: SignedInUser,
   { password, code, passkey }: Fields,
 ): Promise<PlainResponse | undefined> {
   if (passkey !== undefined) {
-    const result = await passkeys.verify(passkey, readPasskeyBrowsers(context));
+    const result = await auth.passkeys.verify(passkey, readPasskeyBrowsers(context));
     return result.ok ? undefined : rejectPasskey(context, result.reason);
   }
   if (typeof password !== 'string') {

@@ -1,12 +1,12 @@
 import type { AppIconType, Finding, NoticeTarget, SettingEntry } from '../../contract/index.js';
 import type { Activity } from '../../core/audit/activity.js';
-import type { Auth } from '../../core/auth/auth.js';
+import type { Auth, PasswordAuth } from '../../core/auth/auth.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
+import type { Guard } from '../access/guard.js';
 import type { Clock } from '../clock.js';
 import type { HttpSettings } from '../http-settings.js';
 import type { Methods } from '../router.js';
-import type { OwnerConfirmation } from './reauthentication.js';
 import type { RenderGuestPage } from '../guest-page.js';
 import type { RenderErrorPage } from '../error-page.js';
 import type { RenderDevicePage } from './device-codes.js';
@@ -15,6 +15,7 @@ import type { RenderStepUpPage } from './step-up.js';
 import type { RenderLockPage } from './lock.js';
 import type { RenderLogoutPage } from './logout-page.js';
 import type { Exposition } from './operations.js';
+import type { OwnerConfirmation } from './reauthentication.js';
 import type { FirstSetup } from './setup.js';
 
 /** The facts about this instance that only the server around the endpoints knows. */
@@ -61,10 +62,7 @@ export interface OidcPages {
 }
 
 /** Creates the routes of OpenID Connect. */
-export type CreateOidcRoutes = (
-  options: RouteOptions,
-  confirmation: OwnerConfirmation | undefined,
-) => OidcPages;
+export type CreateOidcRoutes = (options: OwnerRouteOptions) => OidcPages;
 
 /** The dependencies of the routes. */
 export interface RouteOptions extends Partial<PageRenderers> {
@@ -110,4 +108,11 @@ export interface RouteOptions extends Partial<PageRenderers> {
   readonly setup: FirstSetup | undefined;
   /** The page in place of an error. Without pages, the error itself. */
   readonly renderErrorPage: RenderErrorPage;
+}
+
+/** The dependencies of the routes that authentication brings. */
+export interface OwnerRouteOptions extends RouteOptions {
+  readonly auth: PasswordAuth;
+  readonly confirmation: OwnerConfirmation;
+  readonly guard: Guard;
 }

@@ -29,19 +29,19 @@ import { createLogoutPage } from './logout-page.js';
 import { createMadeRoutes } from './made-lines.js';
 import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
-import { createOwnerConfirmation, type OwnerConfirmation } from './reauthentication.js';
+import { createOwnerConfirmation } from './reauthentication.js';
 import { createCodesRoutes } from './one-time-codes.js';
 import { createPassRoutes } from './passes.js';
 import { createPasskeyRoutes } from './passkeys.js';
 import { createSessionListRoutes } from './sessions.js';
 import { createSessionRoutes } from './session.js';
 import { createSettingsRoutes } from './settings.js';
-import { ROUTES, type RouteHandlers } from './table.js';
+import { ROUTES, type NamedHandlers } from './table.js';
 import { createTicketPage } from './tickets.js';
 import { createVerify } from './verify.js';
 import { createGuestPage } from './guest.js';
 import { createSetupHandler } from './setup.js';
-import type { RouteOptions } from './route-options.js';
+import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import { rejectUnknownPath, type Handler, type Methods } from '../router.js';
 
@@ -56,38 +56,38 @@ export function createRoutes(
   options: RouteOptions,
   checks: RouteChecks,
 ): ReadonlyMap<string, Methods> {
-  const { auth, settings, clock } = options;
+  const { auth, identityTokens, settings, version } = options;
   const { guard, hosts } = checks;
-  const { passkeys } = auth;
-  const confirmation =
-    passkeys && createOwnerConfirmation({ auth, passkeys, clock }, settings.layout);
-  const account = createAccountHandlers(options);
-  const deviceCodes = createDeviceCodeHandlers(options, confirmation);
+  const { layout } = settings;
+  const owner = auth.enabled
+    ? {
+        ...options,
+        auth,
+        guard,
+        confirmation: createOwnerConfirmation(auth, options.clock, layout),
+      }
+    : undefined;
+  const account = owner && createAccountHandlers(owner);
+  const deviceCodes = owner && createDeviceCodeHandlers(owner);
   const routes = createApi(options, checks, {
     ...createSessionRoutes(options, guard),
     ...createConsoleRoutes(options, guard),
-    ...createOwnerRoutes(options, guard, confirmation),
     ...createAppTokenRoutes(options),
-    ...createMadeRoutes(options, confirmation),
-    ...createAppRoutes(options),
     ...createOperationsRoutes(options, guard),
-    ...createSettingsRoutes(options),
+    ...(owner && createOwnerRoutes(owner)),
+    ...deviceCodes?.handlers,
     account: account?.start,
     bound: createDeviceBinding(options),
-    command: auth.host && createCommand(options, auth.host),
-    deviceAuthorization: deviceCodes?.authorization,
-    deviceCode: deviceCodes?.decision,
-    deviceToken: deviceCodes?.token,
-    jwks: options.identityTokens && createKeySet(options.identityTokens),
-    openapi: createApiDescription(options.version, pathsOf(settings.layout), auth.enabled),
+    jwks: identityTokens && createKeySet(identityTokens),
+    openapi: createApiDescription(version, pathsOf(layout), auth.enabled),
     setup: createSetupHandler(options),
     verify: createVerify(options, hosts),
   });
-  const oidc = options.createOidcRoutes?.(options, confirmation);
+  const oidc = owner && options.createOidcRoutes?.(owner);
   const leading = {
-    [PAGES.ticket]: createTicketPage(options, confirmation),
+    [PAGES.ticket]: createTicketPage(options, owner),
     [PAGES.front]: createFrontPage(options),
-    [PAGES.guest]: createGuestPage(options),
+    [PAGES.guest]: createGuestPage(options, owner),
     [PAGES.device]: deviceCodes?.page,
     [PAGES.accountCallback]: account && { GET: account.callback },
     ...oidc?.leading,
@@ -126,11 +126,11 @@ function createPages(
 function createApi(
   options: RouteOptions,
   { guard, hosts }: RouteChecks,
-  handlers: RouteHandlers,
+  handlers: NamedHandlers,
 ): ReadonlyMap<string, Methods> {
   const { layout } = options.settings;
   const paths = pathsOf(layout);
-  const create = <Name extends keyof Paths>(name: Name, given: RouteHandlers[Name]): Methods => {
+  const create = <Name extends keyof Paths>(name: Name, given: NamedHandlers[Name]): Methods => {
     const { method, isClosedWhileLocked, refusesRebinding }: Route = ROUTES[name];
     const handler = restrict(guard, ROUTES[name].guard, given);
     // It is turned off. Other methods get a 405, because the API's description contains it.
@@ -181,7 +181,7 @@ function createHomeRedirect(layout: Layout): Methods | undefined {
 }
 
 /** The routes that the console reads. */
-function createConsoleRoutes(options: RouteOptions, guard: Guard): RouteHandlers {
+function createConsoleRoutes(options: RouteOptions, guard: Guard): NamedHandlers {
   return {
     overview: createOverview(options),
     activity: (context) => context.json(200, options.activity.read() satisfies ActivityResponse),
@@ -189,32 +189,18 @@ function createConsoleRoutes(options: RouteOptions, guard: Guard): RouteHandlers
   };
 }
 
-/** The routes of the console's lists of passkeys, sessions, devices and passes. Authentication brings all of them. */
-function createOwnerRoutes(
-  options: RouteOptions,
-  guard: Guard,
-  confirmation: OwnerConfirmation | undefined,
-): RouteHandlers {
-  const { auth, clock } = options;
-  const { createLink, passkeys, sessions, devices, deviceCodes, passes, codes } = auth;
-  if (
-    confirmation === undefined ||
-    passkeys === undefined ||
-    sessions === undefined ||
-    devices === undefined ||
-    deviceCodes === undefined ||
-    passes === undefined ||
-    codes === undefined ||
-    createLink === undefined
-  ) {
-    return {};
-  }
+/** The routes of the console that authentication brings. */
+function createOwnerRoutes(options: OwnerRouteOptions): NamedHandlers {
   return {
-    ...createPasskeyRoutes({ ...options, passkeys, clock }, confirmation),
-    ...createCodesRoutes(options, codes, confirmation, guard),
-    ...createSessionListRoutes(options, { sessions, deviceCodes }, confirmation, guard),
-    ...createDeviceRoutes(options, devices, sessions, confirmation),
-    ...createPassRoutes(options, { passes, devices, sessions }, confirmation, guard),
-    ...createLinkRoute(options, createLink, confirmation),
+    ...createPasskeyRoutes(options),
+    ...createCodesRoutes(options),
+    ...createSessionListRoutes(options),
+    ...createDeviceRoutes(options),
+    ...createPassRoutes(options),
+    ...createLinkRoute(options),
+    ...createMadeRoutes(options),
+    ...createAppRoutes(options),
+    ...createSettingsRoutes(options),
+    command: createCommand(options),
   };
 }

@@ -15,15 +15,13 @@ import { createLoginForm, createRedirectTarget } from './login-form.js';
 import { respondChanged, type ChangedOptions } from './respond-changed.js';
 import type { Handler } from '../router.js';
 import type { RouteOptions } from './route-options.js';
-import type { RouteHandlers } from './table.js';
+import type { NamedHandlers } from './table.js';
 import type { PlainResponse } from '../plain-response.js';
 
 /** The routes that start, inspect and end a session. */
-export function createSessionRoutes(options: RouteOptions, guard: Guard): RouteHandlers {
+export function createSessionRoutes(options: RouteOptions, guard: Guard): NamedHandlers {
   const { auth, settings } = options;
   const form = createLoginForm(settings, options.renderLoginForm);
-  const me: ProtectedHandler = (context, { email, guest }) =>
-    context.json(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeResponse);
   const logout = guard.signOut((context, { email, guest }, shared) => {
     if (!guest) context.audit({ event: 'sign-out', email, scope: 'session' });
     return respondSignedOut(context, options, { what: 'signedOut', shared });
@@ -52,6 +50,9 @@ export function createSessionRoutes(options: RouteOptions, guard: Guard): RouteH
     redirect: createRedirect(settings),
   };
 }
+
+const me: ProtectedHandler = (context, { email, guest }) =>
+  context.json(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeResponse);
 
 /** `GET /api/auth/status`, with the proof for `housekey check --url` if it asks for one. */
 function createStatus({ enabled, proveKey }: RouteOptions['auth']): Handler {

@@ -5,29 +5,23 @@ import {
   type SessionEntry,
   type SessionsResponse,
 } from '../../contract/index.js';
-import type { DeviceCodes } from '../../core/auth/device-codes.js';
 import type { DeviceCodeRecord } from '../../core/storage/device-code-record.js';
 import type { RecordList } from '../../core/storage/records.js';
 import { endOf, type SessionRecord } from '../../core/storage/session-record.js';
-import type { Guard, OwnerHandler } from '../access/guard.js';
+import type { OwnerHandler } from '../access/guard.js';
 import { readBody, readFieldsIfAny } from '../request-body.js';
-import type { Sessions } from '../../core/auth/sessions/sessions.js';
-import type { OwnerConfirmation } from './reauthentication.js';
 import { describeWaiting } from './device-codes.js';
 import { respondChanged } from './respond-changed.js';
-import type { RouteOptions } from './route-options.js';
-import type { RouteHandlers } from './table.js';
+import type { OwnerRouteOptions } from './route-options.js';
+import type { NamedHandlers } from './table.js';
 
 /**
  * The routes of the console's list of sessions. Only the owner may use them, and ending other sessions than
  * one's own needs a confirmation: someone with a stolen session must not throw the owner out and stay.
  */
-export function createSessionListRoutes(
-  options: RouteOptions,
-  { sessions, deviceCodes }: { readonly sessions: Sessions; readonly deviceCodes: DeviceCodes },
-  confirmation: OwnerConfirmation,
-  guard: Guard,
-): RouteHandlers {
+export function createSessionListRoutes(options: OwnerRouteOptions): NamedHandlers {
+  const { auth, confirmation, guard } = options;
+  const { sessions, deviceCodes } = auth;
   const list: OwnerHandler = async (context, { sessionId }) => {
     const waiting = await deviceCodes.pending();
     return context.json(200, describeList(await sessions.list(), waiting, sessionId));
@@ -53,7 +47,7 @@ export function createSessionListRoutes(
     const fields = await readFieldsIfAny(context.request, Confirmation);
     const rejection = await confirmation.recent(context, owner, fields);
     if (rejection !== undefined) return rejection;
-    const shared = await options.auth.signOutOthers(await guard.tokenOf(context));
+    const shared = await auth.signOutOthers(await guard.tokenOf(context));
     context.audit({ event: 'sign-out', email: owner.email, scope: 'others' });
     return respondChanged(context, options, { what: 'otherSessionsEnded', shared });
   };

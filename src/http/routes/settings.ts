@@ -1,15 +1,14 @@
 import type { NoticesResponse, SettingsResponse } from '../../contract/index.js';
 import type { OwnerHandler } from '../access/guard.js';
-import type { RouteOptions } from './route-options.js';
-import type { RouteHandlers } from './table.js';
+import type { OwnerRouteOptions } from './route-options.js';
+import type { NamedHandlers } from './table.js';
 
 /** Between two tests of the notices, in milliseconds: half a minute. A target must not be flooded through us. */
 const TEST_INTERVAL_MS = 30_000;
 
 /** The routes of the console's page of settings. Only the owner may use them. */
-export function createSettingsRoutes(options: RouteOptions): RouteHandlers {
-  const { auth, clock, notices, variables = [] } = options;
-  if (!auth.enabled) return {};
+export function createSettingsRoutes(options: OwnerRouteOptions): NamedHandlers {
+  const { clock, notices, variables = [] } = options;
   const settings: OwnerHandler = (context) => {
     const targets = notices?.targets() ?? [];
     return context.json(200, { settings: [...variables], targets } satisfies SettingsResponse);

@@ -424,6 +424,6 @@ export function pathsAtAnyHost(paths: Paths): ReadonlySet<string> {
 }
 
 /** The handlers of routes, by name. A route without one is turned off. */
-export type RouteHandlers = {
+export type NamedHandlers = {
   readonly [Name in keyof Paths]?: GuardedHandlers[(typeof ROUTES)[Name]['guard']] | undefined;
 };

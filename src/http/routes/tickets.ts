@@ -9,10 +9,9 @@ import type { AppCookies } from '../http-settings.js';
 import { isNavigation } from '../navigation.js';
 import type { RenderErrorPage } from '../error-page.js';
 import type { PlainResponse } from '../plain-response.js';
-import type { OwnerConfirmation } from './reauthentication.js';
-import type { Handler, Methods } from '../router.js';
+import { openApp, type Handler, type Methods } from '../router.js';
 import { confirmedIn, confirmOwner } from './step-up.js';
-import type { RouteOptions } from './route-options.js';
+import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
 
 /**
  * `GET /_housekey/ticket`, which brings a session from the login to the host of an app: at the login, it issues a
@@ -20,26 +19,22 @@ import type { RouteOptions } from './route-options.js';
  * frame can. `POST` is the form that confirms the owner, at the login.
  */
 export function createTicketPage(
-  options: RouteOptions,
-  confirmation: OwnerConfirmation | undefined,
+  { settings, renderErrorPage }: RouteOptions,
+  owner: OwnerRouteOptions | undefined,
 ): Methods | undefined {
-  const { settings, auth } = options;
-  const { appSessions } = auth;
   const { appCookies } = settings;
   if (appCookies === undefined) return undefined;
-  const issuer =
-    appSessions && confirmation && new TicketIssuer(options, appSessions, confirmation);
+  // While authentication is disabled, every app is open.
+  if (owner === undefined) return { GET: openApp, POST: openApp };
   const handler: Handler = async (context) => {
     const { app } = context;
-    // While authentication is disabled, every app is open.
-    if (appSessions === undefined || issuer === undefined) return context.redirect(303, '/');
     const { method, headers } = context.request;
     const isPage = !headers.has('sec-fetch-mode') || isNavigation(method, headers);
     if (!isPage) return context.rejectUnauthenticated(DETAILS.notAuthenticated);
-    if (app === undefined) return await issuer.issue(context);
+    if (app === undefined) return await issue(owner, context);
     return context.request.method === 'POST'
       ? context.reject(405, 'Method not allowed; use GET, HEAD', { allow: 'GET, HEAD' })
-      : await accept(context, app, appSessions, appCookies, options.renderErrorPage);
+      : await accept(context, app, owner.auth.appSessions, appCookies, renderErrorPage);
   };
   return { GET: handler, POST: handler };
 }
@@ -48,60 +43,57 @@ function parameterOf({ request: { url } }: RequestContext, name: string): string
   return new URL(url).searchParams.get(name) ?? '';
 }
 
-/** Issues tickets at the login. */
-class TicketIssuer {
-  readonly #options: RouteOptions;
-  readonly #appSessions: AppSessions;
-  readonly #confirmation: OwnerConfirmation;
-
-  constructor(options: RouteOptions, appSessions: AppSessions, confirmation: OwnerConfirmation) {
-    this.#options = options;
-    this.#appSessions = appSessions;
-    this.#confirmation = confirmation;
+/** Issues a ticket, or has the visitor sign in or confirm first. */
+async function issue(options: OwnerRouteOptions, context: RequestContext): Promise<PlainResponse> {
+  const { auth, clock, settings } = options;
+  const { appSessions } = auth;
+  const text = parameterOf(context, TICKET_PARAMETERS.request);
+  const request = appSessions.readRequest(text);
+  const app = request && settings.apps.find(request.host);
+  // Someone has made up the address, or the app is not in the table anymore.
+  if (request === undefined || app === undefined)
+    return context.redirect(303, viewsOf(settings.layout).welcome);
+  const accepted = await firstAccepted(context.sessionTokens, auth, context);
+  if (accepted === undefined || accepted.user.guest) {
+    return leadToLogin(options, context, text, context.clearRejectedCookie());
   }
-
-  /** Issues a ticket, or has the visitor sign in or confirm first. */
-  async issue(context: RequestContext): Promise<PlainResponse> {
-    const { auth, clock, settings } = this.#options;
-    const text = parameterOf(context, TICKET_PARAMETERS.request);
-    const request = this.#appSessions.readRequest(text);
-    const app = request && settings.apps.find(request.host);
-    // Someone has made up the address, or the app is not in the table anymore.
-    if (request === undefined || app === undefined)
-      return context.redirect(303, viewsOf(settings.layout).welcome);
-    const accepted = await firstAccepted(context.sessionTokens, auth, context);
-    if (accepted === undefined || accepted.user.guest) {
-      return this.#leadToLogin(context, text, context.clearRejectedCookie());
-    }
-    // A copied cookie must not become a session on another host: without it, the browser proves its key again.
-    if (this.#appSessions.bound?.isProofDue(accepted.token) === true) {
-      const again = `${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`;
-      return context.redirect(303, again, context.clearSessionCookie());
-    }
-    // The browser gets another nonce there, and comes back at once.
-    if (request.isStale) return context.redirect(303, addressOf(app, request));
-    const { token, user } = accepted;
-    let confirmedAt = confirmedIn(this.#confirmation, { token, user });
-    const isConfirmed = auth.isOwner(user) && this.#appSessions.isConfirmed({ confirmedAt });
-    if (request.stepUp && !isConfirmed) {
-      const leadToLogin = (cookies: readonly string[]) => this.#leadToLogin(context, text, cookies);
-      const options = { ...this.#options, confirmation: this.#confirmation, leadToLogin };
-      const unconfirmed = await confirmOwner(context, options, token, user);
-      if (unconfirmed !== undefined) return unconfirmed;
-      confirmedAt = Math.floor(clock.now() / 1000);
-    }
-    const ticket = this.#appSessions.issueTicket(request, { token, user, confirmedAt });
-    const query = `?${TICKET_PARAMETERS.ticket}=${ticket}`;
-    const location = addressOf(app, { target: PAGES.ticket + query });
-    return context.empty({ location }, context.renewSessionCookie(user), 303);
+  // A copied cookie must not become a session on another host: without it, the browser proves its key again.
+  if (appSessions.bound?.isProofDue(accepted.token) === true) {
+    const again = `${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`;
+    return context.redirect(303, again, context.clearSessionCookie());
   }
-
-  /** The browser carries the fragment over, and brings it back. */
-  #leadToLogin(context: RequestContext, text: string, cookies: readonly string[]): PlainResponse {
-    const { login } = viewsOf(this.#options.settings.layout);
-    const next = encodeURIComponent(`${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`);
-    return context.redirect(303, `${login}?${NEXT_PARAMETER}=${next}`, cookies);
+  // The browser gets another nonce there, and comes back at once.
+  if (request.isStale) return context.redirect(303, addressOf(app, request));
+  const { token, user } = accepted;
+  let confirmedAt = confirmedIn(options.confirmation, { token, user });
+  const isConfirmed = auth.isOwner(user) && appSessions.isConfirmed({ confirmedAt });
+  if (request.stepUp && !isConfirmed) {
+    const toLogin = (cookies: readonly string[]) => leadToLogin(options, context, text, cookies);
+    const unconfirmed = await confirmOwner(
+      context,
+      { ...options, leadToLogin: toLogin },
+      token,
+      user,
+    );
+    if (unconfirmed !== undefined) return unconfirmed;
+    confirmedAt = Math.floor(clock.now() / 1000);
   }
+  const ticket = appSessions.issueTicket(request, { token, user, confirmedAt });
+  const query = `?${TICKET_PARAMETERS.ticket}=${ticket}`;
+  const location = addressOf(app, { target: PAGES.ticket + query });
+  return context.empty({ location }, context.renewSessionCookie(user), 303);
+}
+
+/** The browser carries the fragment over, and brings it back. */
+function leadToLogin(
+  { settings }: OwnerRouteOptions,
+  context: RequestContext,
+  text: string,
+  cookies: readonly string[],
+): PlainResponse {
+  const { login } = viewsOf(settings.layout);
+  const next = encodeURIComponent(`${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`);
+  return context.redirect(303, `${login}?${NEXT_PARAMETER}=${next}`, cookies);
 }
 
 /** Exchanges a ticket for a session on the host of an app. */
