@@ -58,22 +58,7 @@ function createPasskeyHandlers(options: OwnerRouteOptions) {
       if (creation === undefined) return context.reject(409, REFUSALS.unavailable);
       return context.json(200, creation satisfies PasskeyCreationOptions, {}, [cookie]);
     }),
-    /** Checks the new passkey. */
-    register: withFields(PasskeyRegisterRequest, async (context, owner, fields) => {
-      const { credential, name, conditional } = fields;
-      const rejection = await rejectIfEnded(context, options.auth, owner);
-      if (rejection !== undefined) return rejection;
-      const browsers = readPasskeyBrowsers(context);
-      const label = typeof name === 'string' ? name : '';
-      const session = sessionOf(owner);
-      const isConditional = conditional === true;
-      const result = await passkeys.register(credential, label, browsers, session, isConditional);
-      if (!result.ok) return refuse(context, result.reason);
-      const test = 'options' in result ? result.options : null;
-      if ('stored' in result) auditAdded(context, owner, result);
-      const { entry } = result;
-      return context.json(200, { entry, options: test } satisfies PasskeyRegisterResponse);
-    }),
+    register: createRegister(options),
     /** Checks the new passkey's first assertion, and returns its entry. */
     confirm: withFields(PasskeyConfirmRequest, async (context, owner, { entry, assertion }) => {
       const rejection = await rejectIfEnded(context, auth, owner);
@@ -88,6 +73,25 @@ function createPasskeyHandlers(options: OwnerRouteOptions) {
     }),
     remove: createRemoval(options),
   };
+}
+
+/** Checks a new passkey. One that the browser has created without asking can sign in from now on. */
+function createRegister({ passkeys, auth }: PasskeyRouteOptions): OwnerHandler {
+  return withFields(PasskeyRegisterRequest, async (context, owner, fields) => {
+    const { credential, name, conditional } = fields;
+    const rejection = await rejectIfEnded(context, auth, owner);
+    if (rejection !== undefined) return rejection;
+    const browsers = readPasskeyBrowsers(context);
+    const label = typeof name === 'string' ? name : '';
+    const session = sessionOf(owner);
+    const isConditional = conditional === true;
+    const result = await passkeys.register(credential, label, browsers, session, isConditional);
+    if (!result.ok) return refuse(context, result.reason);
+    const test = 'options' in result ? result.options : null;
+    if ('stored' in result) auditAdded(context, owner, result);
+    const { entry } = result;
+    return context.json(200, { entry, options: test } satisfies PasskeyRegisterResponse);
+  });
 }
 
 function auditAdded(
