@@ -26,7 +26,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const ME = `${LOGIN}${PATHS.me}`;
 const BOUND = `${LOGIN}${PATHS.bound}`;
-const COOKIE = '__Host-Http-housekey_session';
+const COOKIE = '__Host-housekey_session';
 
 /** A key of a device, and the proofs that a browser makes with it. */
 async function createKey(alg = 'ES256') {
@@ -555,7 +555,18 @@ describe('a session is not bound', () => {
     const answer = await browser.signIn();
     const { access_token: token } = await bodyOf(answer);
     expect(answer.headers.has('secure-session-registration')).toBe(false);
-    expect(sessionCookie(browser)).toBe(`${COOKIE}=${String(token)}`);
+    const cookie = `__Host-Http-housekey_session=${String(token)}`;
+    expect(browser.cookies(LOGIN)).toContain(cookie);
     expect((await ask(browser, {})).status).toBe(404);
+    // A session from before the variable was set goes on, until the next sign-in.
+    const { send } = await createApps({ SERVICE_DEVICE_BOUND: 'true' });
+    expect((await send(ME, { headers: { cookie } })).status).toBe(200);
+    const again = await send(`${LOGIN}${PATHS.login}`, login({ cookie }));
+    expect(again.headers.getSetCookie()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^__Host-housekey_session=app-session~~/),
+        expect.stringMatching(/^__Host-Http-housekey_session=; Path=\/; Max-Age=0;/),
+      ]),
+    );
   });
 });
