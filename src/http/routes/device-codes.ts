@@ -28,6 +28,7 @@ import type { SessionCookie } from '../cookies/cookie.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readBody, readFields, rejectBody } from '../request-body.js';
 import { turnedOff, type Handler, type Routes } from '../router.js';
+import { inTurns } from '../turns.js';
 import { createRedirectTarget } from './login-form.js';
 import { acceptSignIn, redirectSignedIn, respondSignedIn, sessionRequestOf } from './login.js';
 import type { OwnerConfirmation } from './reauthentication.js';
@@ -70,18 +71,16 @@ export function createDeviceCodeRoutes(
   }
   const parts = { ...options, codes, cookie };
   const decide = createDecision(parts, confirmation);
+  const inTurn = inTurns();
+  const page = renderDevicePage && {
+    GET: inTurn(createPage(parts, renderDevicePage)),
+    POST: inTurn(createWaiting(parts)),
+  };
   return [
-    [paths.deviceAuthorization, { POST: createAuthorization(parts) }],
-    [paths.deviceToken, { POST: createToken(parts) }],
-    [paths.deviceCode, { POST: guard.protectForOwner(decide) }],
-    ...(renderDevicePage === undefined
-      ? []
-      : [
-          [
-            PAGES.device,
-            { GET: createPage(parts, renderDevicePage), POST: createWaiting(parts) },
-          ] as const,
-        ]),
+    [paths.deviceAuthorization, { POST: inTurn(createAuthorization(parts)) }],
+    [paths.deviceToken, { POST: inTurn(createToken(parts)) }],
+    [paths.deviceCode, { POST: inTurn(guard.protectForOwner(decide)) }],
+    ...(page === undefined ? [] : [[PAGES.device, page] as const]),
   ];
 }
 
