@@ -51,11 +51,12 @@ const workflowParser = {
       : undefined,
 };
 
-// `npm run apps` and `npm run frameworks` run these.
+// `npm run apps`, `npm run frameworks` and `npm run thorough` run these.
 const EXCLUDED = [
   ...configDefaults.exclude,
   'test/apps/**',
   'test/frameworks/**/*.frameworks.test.ts',
+  ...(process.env['TESTS'] === 'thorough' ? [] : ['test/**/*.thorough.test.ts']),
 ];
 
 export default defineConfig({
