@@ -36,8 +36,8 @@ export default defineConfig({
   plugins: [polyfillFirst, undiciParts, embedPages(at('dist/web'))],
   ssr: {
     noExternal: true,
-    // bcrypt has a binary for each platform; ioredis is installed only for replicas.
-    external: ['@node-rs/bcrypt', 'ioredis'],
+    // bcrypt has a binary for each platform; ioredis is installed only for replicas, oidc-provider for clients.
+    external: ['@node-rs/bcrypt', 'ioredis', 'oidc-provider'],
   },
   build: {
     ssr: true,

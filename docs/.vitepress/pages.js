@@ -55,6 +55,7 @@ const SECTIONS = [
       ['Configuration', 'docs/configuration.md'],
       ['Codes, passkeys, app tokens', 'docs/credentials.md'],
       ['An account elsewhere', 'docs/account.md'],
+      ['Apps with OpenID Connect', 'docs/oidc.md'],
       ['Approve another device', 'docs/devices.md'],
       ['Guests', 'docs/guests.md'],
       ['Appearance', 'docs/appearance.md'],

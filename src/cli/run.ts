@@ -13,6 +13,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['secret', async () => (await import('./secret.js')).secret],
   ['app-token', async () => (await import('./app-token.js')).appToken],
   ['share', async () => (await import('./share.js')).share],
+  ['oidc-client', async () => (await import('./oidc-client.js')).oidcClient],
   ['totp', async () => (await import('./totp.js')).totp],
   ['link', async () => (await import('./link.js')).link],
   ['lock', async () => (await import('./lock.js')).lock],

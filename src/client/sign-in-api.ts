@@ -41,30 +41,16 @@ export interface SignInCredentials {
   readonly code?: string | undefined;
 }
 
-/** The endpoints that start a session. */
-export interface SignInApi {
-  /**
-   * Exchanges the credentials for a token. Solves the challenge of a 429 or 503, which the service sends under load,
-   * and tries again.
-   *
-   * @param onProof - called when a proof of work begins
-   */
-  readonly signIn: (credentials: SignInCredentials, onProof?: () => void) => Promise<SignInOutcome>;
-  /** Exchanges the token of a sign-in link for an access token. */
-  readonly signInWithLink: (linkToken: string) => Promise<SignInOutcome>;
-}
-
 /** Each attempt waits in the service's queue. After this many proofs, the user has to wait. */
 const MAX_PROOFS = 4;
 
 /**
+ * The endpoints that start a session.
+ *
  * @param paths - where the service's endpoints are on this origin.
  * @param sessionFields - none by default.
  */
-export function createSignInApi(
-  paths: Paths,
-  sessionFields: SessionFields = () => ({}),
-): SignInApi {
+export function createSignInApi(paths: Paths, sessionFields: SessionFields = () => ({})) {
   const send = async ({ email, password, code }: SignInCredentials, proof?: string) =>
     readSignIn(
       await sendRequest(paths.login, {
@@ -75,7 +61,16 @@ export function createSignInApi(
       }),
     );
   return {
-    signIn: async (credentials, onProof = () => undefined) => {
+    /**
+     * Exchanges the credentials for a token. Solves the challenge of a 429 or 503, which the service sends under load,
+     * and tries again.
+     *
+     * @param onProof - called when a proof of work begins
+     */
+    signIn: async (
+      credentials: SignInCredentials,
+      onProof: () => void = () => undefined,
+    ): Promise<SignInOutcome> => {
       let outcome = await send(credentials);
       for (let proofs = 0; proofs < MAX_PROOFS; proofs += 1) {
         if (!('challenge' in outcome) || outcome.challenge === null) break;
@@ -88,7 +83,8 @@ export function createSignInApi(
       }
       return outcome;
     },
-    signInWithLink: async (token) =>
+    /** Exchanges the token of a sign-in link for an access token. */
+    signInWithLink: async (token: string) =>
       readSignIn(
         await sendRequest(paths.link, { method: 'POST', json: { token, ...sessionFields() } }),
       ),

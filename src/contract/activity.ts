@@ -31,6 +31,7 @@ export const EVENT_GROUPS = {
   'codes-off': 'changed',
   'pass-created': 'changed',
   'pass-ended': 'changed',
+  'client-signed-in': 'signed-in',
   locked: 'changed',
   unlocked: 'changed',
 } as const;

@@ -118,6 +118,7 @@ export const OverviewResponse = object({
     nullable(oneOf(CODES_EVERY)),
     'When a sign-in with the password needs a one-time code; null if they are off.',
   ),
+  has_passkey: described(boolean, 'Whether a passkey can sign in.'),
   findings: array(Finding),
   instance: Instance,
 });

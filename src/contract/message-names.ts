@@ -26,9 +26,10 @@ export type ServiceMessageName =
   | 'deviceTitle' | 'deviceHelp' | 'deviceQrCode' | 'deviceAddress' | 'deviceWaiting'
   | 'device-refused' | 'device-refused-help' | 'device-expired' | 'device-expired-help'
   | 'deviceAgain' | 'wrongHost' | 'wrongHostHelp' | 'otherAddress' | 'otherAddressHelp'
-  | 'ticketRefused' | 'ticketRefusedHelp' | 'guestTitle' | 'guestInvites' | 'guestInvitesHere'
-  | 'guestReads' | 'guestWrites' | 'guestOpen' | 'guestOwner' | 'guestOver' | 'guestOverHelp'
-  | 'guestFull' | 'guestFullHelp' | 'guestBusy' | 'guestBusyHelp' | 'guestElsewhere'
-  | 'guestElsewhereHelp' | 'guestOwnersHelp' | 'guestLeave' | 'guestNeedsScript' | 'lockAsk'
-  | 'lockAskHelp' | 'lockNow' | 'lockOverHelp' | 'tooManyCookies' | 'cookiesDeleted' | 'cookiesKept'
-  | 'continue' | 'deleteCookies' | 'signedInAlready' | 'pageNeedsScript' | 'scriptNeeded';
+  | 'ticketRefused' | 'ticketRefusedHelp' | 'clientRefused' | 'clientRefusedHelp' | 'guestTitle'
+  | 'guestInvites' | 'guestInvitesHere' | 'guestReads' | 'guestWrites' | 'guestOpen' | 'guestOwner'
+  | 'guestOver' | 'guestOverHelp' | 'guestFull' | 'guestFullHelp' | 'guestBusy' | 'guestBusyHelp'
+  | 'guestElsewhere' | 'guestElsewhereHelp' | 'guestOwnersHelp' | 'guestLeave' | 'guestNeedsScript'
+  | 'lockAsk' | 'lockAskHelp' | 'lockNow' | 'lockOverHelp' | 'tooManyCookies' | 'cookiesDeleted'
+  | 'cookiesKept' | 'continue' | 'deleteCookies' | 'signedInAlready' | 'pageNeedsScript'
+  | 'scriptNeeded';

@@ -1,4 +1,5 @@
 import { NO_APPS, type AppTable } from '../core/config/app-table.js';
+import type { OidcConfig } from '../core/config/oidc-clients.js';
 import type { Environment } from '../core/config/environment.js';
 import type { AddressSet } from '../core/network.js';
 import type { Layout } from '../contract/index.js';
@@ -42,6 +43,8 @@ export interface HttpSettings {
    * `remote-email`.
    */
   readonly userHeaders: ReadonlySet<string>;
+  /** The clients of OpenID Connect. Default: `undefined`, Housekey is no provider. */
+  readonly oidc?: OidcConfig | undefined;
 }
 
 /** The cookies on the host of an app, which shares none with the login. */
@@ -69,19 +72,23 @@ export function isAppUnprotected(authEnabled: boolean, { session }: Layout): boo
  * @param onLoopback - whether only this machine can connect. Default: `false`.
  * @param embedded - how browsers stay signed in to an app that Housekey is a part of. Default:
  *   `undefined`, Housekey runs as a service.
+ * @param oidc - the clients of OpenID Connect. Default: none.
  */
 export function readHttpSettings(
   environment: Environment,
   apps: AppTable = NO_APPS,
   onLoopback = false,
   embedded?: Layout['session'],
+  oidc?: OidcConfig,
 ): HttpSettings {
   const forwardAuth = environment.get('SERVICE_FORWARD_AUTH');
   const prefixOnly = environment.get('SERVICE_PREFIX_ONLY');
   const cookieDomain = environment.get('SERVICE_COOKIE_DOMAIN');
   const name = environment.get('SERVICE_COOKIE_NAME');
   const gateway = apps.only !== undefined;
-  const session = embedded ?? (apps.list.length > 0 || forwardAuth ? 'cookie' : 'token');
+  // A page load at the authorization endpoint carries nothing but cookies.
+  const needsCookie = apps.list.length > 0 || forwardAuth || oidc !== undefined;
+  const session = embedded ?? (needsCookie ? 'cookie' : 'token');
   const usesCookie = session === 'cookie';
   return {
     apps,
@@ -109,6 +116,7 @@ export function readHttpSettings(
     onLoopback,
     crossSite: environment.get('SERVICE_CROSS_SITE'),
     userHeaders: environment.get('SERVICE_IDENTITY_HEADERS'),
+    oidc,
   };
 }
 

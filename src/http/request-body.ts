@@ -83,7 +83,8 @@ function readerFor(contentType: string): Reader | undefined {
   }
 }
 
-async function readBytes({
+/** Reads a body of any type, up to `MAX_BODY_BYTES`. */
+export async function readBytes({
   headers,
   body,
 }: BodyRequest): Promise<Uint8Array<ArrayBuffer> | BodyError> {

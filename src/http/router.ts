@@ -86,6 +86,8 @@ export type Handler = (context: RequestContext) => PlainResponse | Promise<Plain
 export interface Methods {
   readonly GET?: Handler;
   readonly POST?: Handler;
+  /** Whether pages of other sites may use it, because it reads no cookie, and answers their preflights itself. */
+  readonly isForAnySite?: true;
 }
 
 /** How long a browser may cache the response to a preflight request. */
@@ -96,7 +98,7 @@ const PREFLIGHT_SECONDS = 600;
  * OPTIONS lists the methods, and any other method is a 405 (RFC 9110 §15.5.6). A POST from a page
  * of another site is a 403.
  */
-export function byMethod({ GET, POST }: Methods): Handler {
+export function byMethod({ GET, POST, isForAnySite }: Methods): Handler {
   const allow = [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ');
   const rejectMethod: Handler = (context) =>
     context.reject(405, `Method not allowed; use ${allow}`, { allow });
@@ -108,8 +110,11 @@ export function byMethod({ GET, POST }: Methods): Handler {
       case 'HEAD':
         return get(context);
       case 'POST':
-        return isCrossSite(context) ? rejectCrossSite(context) : post(context);
+        return isForAnySite !== true && isCrossSite(context)
+          ? rejectCrossSite(context)
+          : post(context);
       case 'OPTIONS':
+        if (isForAnySite === true) return (POST ?? get)(context);
         return respondToPreflight(context, allow);
       default:
         return rejectMethod(context);

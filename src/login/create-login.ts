@@ -2,6 +2,7 @@ import { DETAILS, type Finding } from '../contract/index.js';
 import { Activity } from '../core/audit/activity.js';
 import type { Auth } from '../core/auth/auth.js';
 import type { IdentityTokens } from '../core/auth/identity-tokens.js';
+import { redirectSources } from '../core/config/oidc-clients.js';
 import { formatUpstream } from '../core/config/formats.js';
 import { mapMaybePromise } from '../core/maybe-promise.js';
 import { firstAccepted } from '../http/access/decision.js';
@@ -88,7 +89,7 @@ function createLoginHandlers(
   { service, log, onAudit, onError }: LoginHost,
   { parts, findings, pages, activity, stopping }: HandlerContext,
 ): Handlers {
-  const { auth, replicas, directory, identityTokens } = parts;
+  const { auth, replicas, directory, identityTokens, oidc } = parts;
   const metrics = createServiceMetrics(auth, service?.connections);
   const listeners = [...parts.records, metrics.count, ...(onAudit === undefined ? [] : [onAudit])];
   return createHandlers({
@@ -99,6 +100,7 @@ function createLoginHandlers(
     activity,
     stopping,
     identityTokens,
+    oidcProvider: oidc,
     onError,
     findings: async (live) => {
       const app = live ? await service?.inspectApp(findings) : undefined;
@@ -151,6 +153,7 @@ export async function loadPages(
     cookieDomain,
     offersDevice: http.deviceCodeCookie !== undefined && auth.enabled,
     accountProvider: auth.account?.provider,
+    clientSources: http.oidc === undefined ? [] : redirectSources(http.oidc),
     appOrigins: http.apps.hosted.map(({ origin }) => origin),
     isSignedIn: async (context) =>
       (await firstAccepted(context.sessionTokens, auth, context)) !== undefined,

@@ -18,8 +18,9 @@ import {
 import type { FindingName } from '../contract/findings/tables.js';
 import { inspectAuditFile } from '../core/diagnostics/operation.js';
 import { createKeySealer, createRootKey } from '../core/storage/root-key.js';
-import type { SharedState } from '../core/storage/state.js';
+import { createLocalState, type SharedState } from '../core/storage/state.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
+import type { OidcProvider } from '../http/oidc-provider.js';
 import type { Launcher } from '../http/routes/route-options.js';
 import type { FirstSetup } from '../http/routes/setup.js';
 import { startAuditLog } from '../logs/audit-log.js';
@@ -89,6 +90,8 @@ export interface Parts {
   readonly auditFile: AuditFileLog | undefined;
   readonly fronts: FrontOptions | undefined;
   readonly identityTokens: IdentityTokens | undefined;
+  /** OpenID Connect; `undefined` without clients. */
+  readonly oidc: OidcProvider | undefined;
   /** The listeners to audit events among the parts. */
   readonly records: readonly AuditListener[];
   readonly close: () => Promise<void>;
@@ -117,6 +120,7 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
     },
   );
   const identityTokens = await loadIdentityTokens(settings, state);
+  const oidc = await loadOidc(settings, state, auth, host);
   const auditFile = await openAuditFile(settings, host);
   const notices = await loadNotices(settings, log, directory, auth);
   const logs = [auditLogger, auditFile?.log].filter((logger) => logger !== undefined);
@@ -131,7 +135,7 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
   };
   const records = recorders.flatMap((part) => (part === undefined ? [] : [part.record]));
   const recorded = { notices, auditFile, records };
-  return { auth, replicas, directory, fronts, identityTokens, ...recorded, close };
+  return { auth, replicas, directory, fronts, identityTokens, oidc, ...recorded, close };
 }
 
 /**
@@ -205,6 +209,22 @@ async function loadIdentityTokens(
   return createIdentityTokens(await createIdentityKey(identityKey, config, rootKey), {
     now: Date.now,
   });
+}
+
+/** Loads the provider of OpenID Connect, and the library that it needs, only if there are clients. */
+async function loadOidc(
+  { http, config }: Settings,
+  state: SharedState | undefined,
+  { oidc: grants }: Auth,
+  { onError }: LoginHost,
+): Promise<OidcProvider | undefined> {
+  if (http.oidc === undefined || config.mode === 'open' || grants === undefined) return undefined;
+  const { createOidcProvider, SigningKeys } = await import('../oidc/provider.js');
+  const { oidcKeys: store } = state ?? createLocalState(SYSTEM_CLOCK);
+  const { email, secretKey } = config;
+  const sources = { configured: http.oidc.keys, store, secret: secretKey.text };
+  const keys = new SigningKeys(sources, { ...SYSTEM_CLOCK, randomBytes });
+  return await createOidcProvider({ config: http.oidc, email, grants, keys, onError });
 }
 
 /** Loads the code of the audit log's file only if there is one. */

@@ -3,13 +3,6 @@ import type { Auth } from '../core/auth/auth.js';
 import type { AuditClient, AuditEvent } from '../core/audit/audit-event.js';
 import type { Exposition } from '../http/routes/operations.js';
 
-export interface Metrics {
-  /** Counts an audit event. */
-  readonly count: (event: AuditEvent, client: Pick<AuditClient, 'app'>) => void;
-  /** Returns all metrics in the Prometheus text format. */
-  readonly collect: () => Promise<Exposition>;
-}
-
 interface EventCount {
   readonly event: string;
   readonly reason: string;
@@ -25,12 +18,13 @@ interface EventCount {
  * @param connections - returns the number of open connections. Default: not measured, because the app
  *   listens.
  */
-export function createServiceMetrics(auth: Auth, connections?: () => number): Metrics {
+export function createServiceMetrics(auth: Auth, connections?: () => number) {
   const counts = new Map<string, EventCount>();
   let registry: Promise<Registry> | undefined;
 
   return {
-    count: (auditEvent, { app = '' }) => {
+    /** Counts an audit event. */
+    count: (auditEvent: AuditEvent, { app = '' }: Pick<AuditClient, 'app'>) => {
       const { event } = auditEvent;
       const reason = 'reason' in auditEvent ? auditEvent.reason : '';
       const key = `${event} ${reason} ${app}`;
@@ -38,7 +32,8 @@ export function createServiceMetrics(auth: Auth, connections?: () => number): Me
       entry.count += 1;
       counts.set(key, entry);
     },
-    collect: async () => {
+    /** Returns all metrics in the Prometheus text format. */
+    collect: async (): Promise<Exposition> => {
       registry ??= createRegistry(counts, auth, connections);
       const { contentType } = await registry;
       return { contentType, text: await (await registry).metrics() };

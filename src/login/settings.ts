@@ -5,6 +5,7 @@ import type { AppToken } from '../core/auth/app-tokens.js';
 import type { Share } from '../core/auth/guests.js';
 import { readAppTokens } from '../core/config/app-tokens.js';
 import { readConfig, type Config } from '../core/config/config.js';
+import { readOidc } from '../core/config/oidc-clients.js';
 import { readShares } from '../core/config/shares.js';
 import type { Environment, Setting } from '../core/config/environment.js';
 import { readApps } from '../core/config/apps.js';
@@ -85,7 +86,9 @@ export function readSettings(
   const notify = readNotifyTargets(environment, config);
   const stateDirectory = readStateDirectory(environment, config, replicas !== undefined);
   const isLocal = address !== undefined && isLoopback(address.host);
-  const http = readHttpSettings(environment, apps, isLocal, session);
+  const isProvider = address !== undefined && config?.mode === 'password';
+  const oidc = isProvider ? readOidc(environment, config.email) : undefined;
+  const http = readHttpSettings(environment, apps, isLocal, session, oidc);
   // App tokens and shares that are not in use never prevent startup.
   const usesAppTokens = config?.mode === 'password' && http.layout.session === 'cookie';
   const settings = {

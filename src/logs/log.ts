@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream';
 import { pino } from 'pino';
-import type { AuditFileFailure } from '../core/diagnostics/operation.js';
 import { EventSampler } from '../core/audit/event-sampler.js';
 import type { OperationsLog } from './operations-log.js';
 import { AuditFile } from './audit-file.js';
@@ -57,13 +56,7 @@ function createLogger(write: (line: string) => void): Logger {
 }
 
 /** The audit log in a file. */
-export interface AuditFileLog extends Log {
-  /** Opens the file again. */
-  readonly reopen: () => void;
-  /** Writes what is pending. Call it when nothing is logged anymore. */
-  readonly close: () => Promise<void>;
-  readonly failure: () => AuditFileFailure | undefined;
-}
+export type AuditFileLog = Awaited<ReturnType<typeof openAuditFileLog>>;
 
 /**
  * Opens the file of the audit log, which gets JSON lines, and never blocks, throws or ends the service
@@ -72,7 +65,7 @@ export interface AuditFileLog extends Log {
  * @param main - where it says that the file cannot be written, and that it can again
  * @throws AuditFileError (`ERR_HOUSEKEY_AUDIT_FILE`)
  */
-export async function openAuditFileLog(path: string, main: OperationsLog): Promise<AuditFileLog> {
+export async function openAuditFileLog(path: string, main: OperationsLog) {
   const file = new AuditFile(path, (failure) => {
     if (failure === undefined) main.info({}, 'The audit log is written again');
     else main.warn({}, `The audit log cannot be written: ${failure.reason}. Fix: ${failure.fix}`);
@@ -88,7 +81,9 @@ export async function openAuditFileLog(path: string, main: OperationsLog): Promi
   return {
     log,
     writeRest: () => destination.writeRest(),
+    /** Opens the file again. */
     reopen: () => file.reopen(),
+    /** Writes what is pending. Call it when nothing is logged anymore. */
     close: async () => {
       destination.writeRest();
       await file.close();

@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PAGES, viewsOf, type Finding, type NoticeTarget } from '../contract/index.js';
+import { PAGES, viewsOf, type NoticeTarget } from '../contract/index.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import type { LoginLock } from '../core/auth/login-lock.js';
 import { inspectNotices, type FailingTarget } from '../core/diagnostics/operation.js';
@@ -22,18 +22,7 @@ const STOP_TIMEOUT_MS = 2000;
 const FLUSH_INTERVAL_MS = 30_000;
 
 /** Sends notices about audit events to the owner. */
-export interface Notices {
-  /** Returns at once, whatever the targets do. */
-  readonly record: AuditListener;
-  /** Like `record`, when the state directory fails with this reason, or works again. */
-  readonly stateChanged: (reason: string | undefined) => void;
-  readonly findings: () => Finding[];
-  readonly targets: () => NoticeTarget[];
-  /** Sends one notice to each target, once. */
-  readonly test: () => Promise<NoticeTarget[]>;
-  /** Sends what waits, for two seconds at most. */
-  readonly stop: () => Promise<void>;
-}
+export type Notices = ReturnType<typeof startNotices>;
 
 /** The facts about the service in a notice. */
 export interface NoticeSite extends Pick<HttpSettings, 'publicUrl' | 'layout'> {
@@ -47,7 +36,7 @@ export function startNotices(
   site: NoticeSite,
   lock: LoginLock | undefined,
   log: OperationsLog,
-): Notices {
+) {
   const channels = targets.map((target) => createChannel(target, site));
   const queues = channels.map(
     (channel) => new DeliveryQueue(channel, queueOptions(channel.label, log)),
@@ -57,8 +46,10 @@ export function startNotices(
   const sendIfAny = (notice: Notice | undefined) => notice && send(notice);
   const timer = setInterval(() => composer.flush().forEach(send), FLUSH_INTERVAL_MS).unref();
   return {
-    record: (event, client) => sendIfAny(composer.record(event, client)),
-    stateChanged: (reason) => sendIfAny(composer.stateChanged(reason)),
+    /** Returns at once, whatever the targets do. */
+    record: ((event, client) => sendIfAny(composer.record(event, client))) satisfies AuditListener,
+    /** Like `record`, when the state directory fails with this reason, or works again. */
+    stateChanged: (reason: string | undefined) => sendIfAny(composer.stateChanged(reason)),
     findings: () =>
       inspectNotices({
         labels: channels.map(({ label }) => label),
@@ -66,7 +57,9 @@ export function startNotices(
         formatTime,
       }),
     targets: () => queues.map((queue) => queue.describe()),
+    /** Sends one notice to each target, once. */
     test: async () => await sendTest(channels, site),
+    /** Sends what waits, for two seconds at most. */
     stop: async () => {
       clearInterval(timer);
       composer.flush(true).forEach(send);

@@ -173,7 +173,7 @@ function createRenderer(
 /** The security headers of the login page, which allow its styles by their hash. */
 function loginHeaders(
   styles: readonly string[],
-  { cookieDomain, appOrigins }: PageOptions,
+  { cookieDomain, appOrigins, clientSources }: PageOptions,
 ): HeaderFields {
   // A form's redirect may lead to an app on any host under the domain, or to one in the table.
   const formTargets =
@@ -181,7 +181,7 @@ function loginHeaders(
       ? appOrigins
       : [`https://${cookieDomain}:*`, `https://*.${cookieDomain}:*`];
   return {
-    ...pageHeaders({ styles, formTargets }),
+    ...pageHeaders({ styles, formTargets: [...formTargets, ...clientSources] }),
     // With `no-referrer`, browsers send `Origin: null` with a form, as a page of another site would.
     'referrer-policy': 'same-origin',
   };

@@ -16,11 +16,7 @@ export interface PageDocument {
 }
 
 /** Documents with the same look. */
-export interface DocumentRenderer {
-  readonly render: (document: PageDocument) => string;
-  /** The sources of their styles for their policy (CSP Level 3 §6.7.2.3). */
-  readonly styleSources: readonly string[];
-}
+export type DocumentRenderer = ReturnType<typeof createDocuments>;
 
 /**
  * Creates documents with the owner's name, icon, colors and images.
@@ -32,7 +28,7 @@ export function createDocuments(
   appearance: Appearance,
   files: AppearanceFiles,
   { icon, styles }: { readonly icon: string; readonly styles: string },
-): DocumentRenderer {
+) {
   const { title: name } = appearance;
   const ownStyles = appearanceStyles(appearance, files);
   const allStyles = ownStyles === '' ? [styles] : [styles, ownStyles];
@@ -48,7 +44,7 @@ export function createDocuments(
     ${font && html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`}
     ${icons(icon, files)} ${allStyles.map((text) => new Html(`<style>${text}</style>`))}`;
   return {
-    render: ({ language, title = name, facts = {}, scripts = [], body }) => {
+    render: ({ language, title = name, facts = {}, scripts = [], body }: PageDocument) => {
       const attributes = toAttributes({ title: ownTitle, ...facts });
       const { text } = html`<html lang="${language}" dir="${directionOf(language)}" ${attributes}>
         <head>
@@ -61,6 +57,7 @@ export function createDocuments(
       </html>`;
       return `<!doctype html>${text}`;
     },
+    /** The sources of their styles for their policy (CSP Level 3 §6.7.2.3). */
     styleSources: allStyles.map((text) => {
       const hash = createHash('sha256').update(text);
       return `'sha256-${hash.digest('base64')}'`;

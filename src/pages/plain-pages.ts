@@ -9,7 +9,7 @@ import type { RenderErrorPage } from '../http/error-page.js';
 import type { HeadersReader } from '../http/request-info.js';
 import type { RenderLockPage } from '../http/routes/lock.js';
 import type { LogoutView, RenderLogoutPage } from '../http/routes/logout-page.js';
-import type { RenderStepUpPage, StepUpView } from '../http/routes/tickets.js';
+import type { RenderStepUpPage, StepUpView } from '../http/routes/step-up.js';
 import type { PageTexts } from './built-pages.js';
 import { guestView } from './guest-view.js';
 import { html, type Html } from './html.js';
@@ -52,6 +52,8 @@ export interface PlainPageParts {
   readonly name: string;
   /** The origins of apps to which the form for a confirmation leads. */
   readonly appOrigins: readonly string[];
+  /** The same for clients of OpenID Connect. */
+  readonly clientSources: readonly string[];
 }
 
 /** Creates the pages that work without any script, in the visitor's language and with the look of the login page. */
@@ -107,7 +109,7 @@ function logoutTexts(view: LogoutView): PlainView {
     heading: 'signOutTitle',
     text: 'signOutHelp',
     actions: (t) =>
-      html`<form method="post" action="${PAGES.logout}">
+      html`<form method="post" action="${view.action ?? PAGES.logout}">
           <button type="submit" class="submit-button">${t('signOut')}</button>
         </form>
         <a class="text-button" href="${view.back}">${t('cancel')}</a>`,
@@ -144,10 +146,10 @@ function primaryLink(href: string, text: string, isNewTab = false): Html {
 }
 
 function createRenderer(
-  { textsIn, name, appOrigins }: PlainPageParts,
+  { textsIn, name, appOrigins, clientSources }: PlainPageParts,
   { render, styleSources }: DocumentRenderer,
 ): (host: string, requested: HeadersReader, view: PlainView) => RenderedPage {
-  const headers = plainPageHeaders(styleSources, appOrigins);
+  const headers = plainPageHeaders(styleSources, [...appOrigins, ...clientSources]);
   return (host, requested, { heading, text, values, actions, scripts }) => {
     const texts = textsIn(chooseLanguage(requested));
     const title = texts.t(heading);

@@ -128,11 +128,19 @@ describe('a passkey', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  it('signs in before the restart, too', async ({ page }) => {
+  it('is the next step of an owner without one, and signs in before the restart, too', async ({
+    page,
+  }) => {
     await withoutAutofill(page);
     await VirtualAuthenticator.add(page);
-    await openConsole(page);
+    await openSignedIn(page, '/app');
+    const nextStep = page.getByRole('link', { name: 'Add a second factor' });
+    await nextStep.click();
+    await parts(page).section.waitFor();
     await register(page);
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'Check again' }).waitFor();
+    expect(await nextStep.count()).toBe(0);
     await signOut(page);
     await signInByButton(page);
   });
@@ -359,7 +367,10 @@ itStored(
     await signIn(page);
     const { section } = parts(page);
     await section.getByText('created here').waitFor();
-    await section.locator('strong').getByText(/^browser-[\d-]{16}$/).waitFor();
+    await section
+      .locator('strong')
+      .getByText(/^browser-[\d-]{16}$/)
+      .waitFor();
     await signOut(page);
     await page.goto('/login?next=%2Fapp%2Fcredentials');
     await signIn(page);

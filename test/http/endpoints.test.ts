@@ -159,6 +159,7 @@ describe('GET /_housekey/api/overview', () => {
       expires_at: NOON / 1000 + 604_800,
       security: 'at-risk',
       codes_every: null,
+      has_passkey: false,
       findings: [
         expect.objectContaining({ code: 'auth-enabled', level: 'good' }),
         expect.objectContaining({ code: 'password-cost-low', level: 'advice' }),

@@ -66,6 +66,7 @@ export function overview({
     expires_at: (NOW + 6 * DAY + 3 * HOUR) / 1000,
     security: 'secure',
     codes_every: 'sign-in',
+    has_passkey: true,
     findings: PASSED,
     instance: {
       listens: '127.0.0.1:8000',
@@ -350,7 +351,11 @@ export const OWNER_OF_APPS: Answers = {
 /** Answers for an owner who has nothing yet. */
 export const OWNER_OF_NOTHING: Answers = {
   ...OWNER,
-  [PATHS.overview]: overview({ instance: { keeps_state: false, made_problem: 'no-storage' } }),
+  [PATHS.overview]: overview({
+    codes_every: null,
+    has_passkey: false,
+    instance: { keeps_state: false, made_problem: 'no-storage' },
+  }),
   [PATHS.sessions]: { json: { ...SESSIONS, sessions: SESSIONS.sessions.slice(0, 1), total: 1 } },
   [PATHS.devices]: { json: { ...DEVICES, devices: [] } },
   [PATHS.passkeys]: { json: { ...PASSKEYS, made_problem: 'no-storage', passkeys: [] } },

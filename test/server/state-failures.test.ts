@@ -306,6 +306,12 @@ describe('a service that cannot write', () => {
     expect((await runToEnd(['check'], { variables })).output).toContain(reason);
   });
 
+  it('and cannot be created, although the permissions would allow it, is a finding of check', async () => {
+    const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR: '/proc/housekey', PORT: '0' };
+    const { output } = await runToEnd(['check'], { variables });
+    expect(output).toContain('directories cannot be created in /proc');
+  });
+
   it('and not read its journal exits with 2, because signed-out tokens would be valid', async () => {
     await mkdir(join(path, 'journal'), { recursive: true });
     const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR: path, PORT: '0' };

@@ -1,3 +1,4 @@
+import { OIDC_PATHS } from '../../src/http/oidc-provider.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import {
@@ -139,7 +140,11 @@ async function checkUndescribed(answer: Answer): Promise<void> {
   await checkError(answer);
 }
 
-const PAGE_PATHS: ReadonlySet<string> = new Set(Object.values(PAGES));
+/** Pages, and what OpenID Connect describes. */
+const PAGE_PATHS: ReadonlySet<string> = new Set([
+  ...Object.values(PAGES),
+  ...Object.values(OIDC_PATHS),
+]);
 
 async function checkOtherMethod(answer: Answer, described: readonly string[]): Promise<void> {
   const { request, response } = answer;

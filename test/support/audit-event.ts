@@ -71,6 +71,11 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
     appHost: 'jellyfin.example.com',
     address: '198.51.100.7',
   },
+  'client-signed-in': {
+    event: 'client-signed-in',
+    email: 'owner@example.com',
+    clientName: 'grafana',
+  },
   'pass-ended': {
     event: 'pass-ended',
     email: 'owner@example.com',

@@ -23,6 +23,7 @@ export function builtPages(
     cookieDomain,
     offersDevice: false,
     appOrigins: [],
+    clientSources: [],
     accountProvider: undefined,
     signInFacts: () => ({}),
     frontOf: () => undefined,

@@ -42,6 +42,7 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
       'codes-off': empty(),
       'pass-created': empty(),
       'pass-ended': empty(),
+      'client-signed-in': empty(),
       locked: empty(),
       unlocked: empty(),
       'link-created': empty(),

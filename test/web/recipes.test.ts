@@ -156,6 +156,8 @@ describe('the values of an instance', () => {
     expect(httpsPort).toBe('8443');
     expect(values['app.example.com']).toBe('app.home.net');
     expect(guessedDomain).toBeNull();
+    // Behind a proxy, the port of plain http is not the public one.
+    expect(gather({ public_url: 'http://auth.home.net:8000' }).httpsPort).toBe('');
   });
 
   it.each(['localhost', '127.0.0.1', '192.168.1.5', '[::1]', 'raspberry', 'a.localhost'])(

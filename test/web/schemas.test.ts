@@ -29,6 +29,7 @@ const OVERVIEW = {
   expires_at: 1800000000,
   security: 'secure',
   codes_every: null,
+  has_passkey: false,
   findings: [FINDING],
   instance: INSTANCE,
 };

@@ -63,17 +63,26 @@ function FindingDetails({ finding, isOpen }: { finding: Finding; isOpen: boolean
 function Fix({ texts: { fix, isFixTranslated } }: { texts: FindingTexts }) {
   if (fix === null) return null;
   const language = languageOf(isFixTranslated);
-  if (isFixTranslated || !SETTING_OR_COMMAND.test(fix)) return <p {...language}>{fix}</p>;
-  if (isCopyable(fix)) return <CopyLine line={fix} />;
-  return (
-    <p className="copy-line" {...language}>
-      <code>{fix}</code>
+  return isFixTranslated || !SETTING_OR_COMMAND.test(fix) ? (
+    <p {...language}>{fix}</p>
+  ) : (
+    <SettingLine line={fix} />
+  );
+}
+
+/** A line of configuration or a command: with a copy button unless a part of it must be replaced. */
+export function SettingLine({ line }: { line: string }) {
+  return isCopyable(line) ? (
+    <CopyLine line={line} />
+  ) : (
+    <p className="copy-line" {...SERVICE_TEXT}>
+      <code>{line}</code>
     </p>
   );
 }
 
 /** A setting with its value, or a command. Anything else is a sentence to read. */
-const SETTING_OR_COMMAND = /^(?:[A-Z][A-Z\d_]*=\S+|[a-z][\w-]*(?: .+)?[^.])$/;
+const SETTING_OR_COMMAND = /^(?:[A-Z][A-Z\d_]*=(?:\S+|'?<[^<>]+>'?)|[a-z][\w-]*(?: .+)?[^.])$/;
 const PLACEHOLDER = /<[^<>]+>|\bexample\.com\b|\byour-app\b/;
 
 /** Whether the fix of a finding works as it is, so that it can be copied. */

@@ -172,6 +172,7 @@ export interface PageMessages<Text = string | number> {
   'credentials': never;
   'passkeys': never;
   'oneTimeCodes': never;
+  'changePassword': never;
   'appTokens': never;
   'shares': never;
   'protectAnApp': never;
@@ -191,6 +192,7 @@ export interface PageMessages<Text = string | number> {
   'level-advice': never;
   'level-warning': never;
   'level-outage': never;
+  'secondFactor': never;
   'whatIsProtected': never;
   'version': ['version', Text];
   'outages': never;
@@ -454,6 +456,7 @@ export interface PageMessages<Text = string | number> {
   'event-codes-off': never;
   'event-pass-created': ['name', Text];
   'event-pass-ended': ['name', Text];
+  'event-client-signed-in': ['name', Text];
   'event-locked': never;
   'event-unlocked': never;
   'unknownNetwork': never;
@@ -512,6 +515,7 @@ export interface PageMessages<Text = string | number> {
   'codesLost': never;
   'loadingCodes': never;
   'codesFailed': never;
+  'changePasswordHelp': never;
   'turnCodesOn': never;
   'turnCodesOff': never;
   'codesTurnedOn': never;

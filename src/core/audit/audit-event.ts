@@ -119,6 +119,8 @@ export type AuditEvent =
   | { readonly event: 'passkey-removed'; readonly email: string; readonly method: PasskeyMethod }
   | { readonly event: 'codes-on'; readonly email: string }
   | { readonly event: 'codes-off'; readonly email: string }
+  /** The owner signed in to a client of OpenID Connect. */
+  | { readonly event: 'client-signed-in'; readonly email: string; readonly clientName: string }
   /** An address may use an app without a session. */
   | ({ readonly event: 'pass-created' } & PassDetails)
   | ({ readonly event: 'pass-ended' } & PassDetails)
@@ -198,6 +200,7 @@ export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
   'passkey-removed': { level: 'info', line: '{email} removed {method}' },
   'codes-on': { level: 'info', line: '{email} turned one-time codes on' },
   'codes-off': { level: 'info', line: '{email} turned one-time codes off' },
+  'client-signed-in': { level: 'info', line: '{email} signed in to {clientName}' },
   'pass-created': { level: 'info', line: '{email} let {address} use {appHost}' },
   'pass-ended': { level: 'info', line: '{email} ended the pass of {address} for {appHost}' },
   locked: { level: 'info', line: 'The login was locked (by {by})' },
@@ -256,7 +259,7 @@ export function summarize(
     app_token: 'appToken' in event ? event.appToken : undefined,
     method: 'method' in event && !isSignInMethod(event.method) ? event.method : undefined,
     new_device: 'newDevice' in event ? event.newDevice : undefined,
-    app: 'appHost' in event ? event.appHost : app,
+    app: 'appHost' in event ? event.appHost : 'clientName' in event ? event.clientName : app,
     network,
     user_agent: userAgent,
     count: 1,

@@ -21,6 +21,7 @@ import { createSignOut } from './sign-out.js';
 import { LOGIN_HOST, readAppSession } from './session-facts.js';
 import { SessionManager } from './sessions/sessions.js';
 import { Tokens, type TokenListener } from './tokens.js';
+import { OidcGrants } from './oidc-grants.js';
 import { OneTimeCodes } from './one-time-codes.js';
 
 export interface PartsOptions extends ConfiguredEntries {
@@ -71,7 +72,8 @@ export function createAuthParts(
   const passkeys = createPasskeys(config, passkeyOptions, signOut.endSessionsOf, deps);
   const codes = new OneTimeCodes({ config, madeLines, devices, state }, deps);
   const deviceCodes = new DeviceCodes({ ...state, begin: sessions.beginApproved }, deps);
-  const made = { madeLines, appTokens, codes };
+  const oidc = new OidcGrants({ ...issued, ...state, store: state.oidc, sessions, revoke }, deps);
+  const made = { madeLines, appTokens, codes, oidc };
   const lists = { sessions, devices, deviceCodes, passes, guests, passkeys, appSessions, ...made };
   const login = fronts && { identify: fronts.identify, signIn: sessions.begin };
   return { ...parts, ...lists, offered: { ...lists, fronts: login }, withMade, rootKey };

@@ -9,6 +9,7 @@ import type { FrontLogin, FrontOptions } from './fronts.js';
 import type { ServerProof } from './server-proof.js';
 import type { KnownDevices } from './devices.js';
 import type { MadeLines } from './made-lines.js';
+import type { OidcGrants } from './oidc-grants.js';
 import type { OneTimeCodes } from './one-time-codes.js';
 import type { Passes } from './passes.js';
 import type { BegunSession, SessionRequest, Sessions } from './sessions/sessions.js';
@@ -160,6 +161,8 @@ export interface PasswordAuth extends AnyAuth {
   readonly passes: Passes;
   /** Lines that the owner has made in the console. */
   readonly madeLines: MadeLines;
+  /** What OpenID Connect has issued. */
+  readonly oidc: OidcGrants;
   /** One-time codes. */
   readonly codes: OneTimeCodes;
   /** The owner, as the home network of an app is. */

@@ -17,15 +17,7 @@ export interface HostCommand {
 }
 
 /** The commands of the host. */
-export interface HostCommands {
-  readonly commands: Readonly<Record<HostCommandName, HostCommand>>;
-  /**
-   * Reads a message of the command line, and uses it up.
-   *
-   * @returns the command; `unknown` if it cannot be checked now whether the message was used
-   */
-  readonly accept: (message: string) => Promise<HostCommand | 'refused' | 'unknown'>;
-}
+export type HostCommands = ReturnType<typeof createHostCommands>;
 
 /** How long a message counts, in milliseconds. */
 const LIFETIME_MS = 30_000;
@@ -58,10 +50,10 @@ export function createHostCommands(
   { email, secretKey: { text: secret } }: Pick<PasswordConfig, 'email' | 'secretKey'>,
   { lock, singleUse, resetCodes }: HostCommandsOptions,
   { now }: Pick<Deps, 'now'>,
-): HostCommands {
+) {
   const change = async (isLocked: boolean) =>
     lock.isKept ? await lock.change(isLocked) : 'no-storage';
-  const commands: HostCommands['commands'] = {
+  const commands: Readonly<Record<HostCommandName, HostCommand>> = {
     lock: { run: async () => await change(true), event: { event: 'locked', by: 'command' } },
     unlock: { run: async () => await change(false), event: { event: 'unlocked' } },
     'reset-codes': { run: resetCodes, event: { event: 'codes-off', email } },
@@ -69,7 +61,12 @@ export function createHostCommands(
   const messages = commandMessages(secret);
   return {
     commands,
-    accept: async (message) => {
+    /**
+     * Reads a message of the command line, and uses it up.
+     *
+     * @returns the command; `unknown` if it cannot be checked now whether the message was used
+     */
+    accept: async (message: string): Promise<HostCommand | 'refused' | 'unknown'> => {
       const [name, issued, id = ''] = messages.open(message) ?? [];
       const command = Object.entries(commands).find(([each]) => each === name)?.[1];
       const issuedAt = Number(issued);

@@ -28,12 +28,7 @@ export interface Identity {
 }
 
 /** Short-lived JWTs (ES256) that let an app verify the user without trusting plain headers. */
-export interface IdentityTokens {
-  /** The public key, as a JWK Set. */
-  readonly keySet: KeySetResponse;
-  /** @returns a token with at least 30 of its 60 seconds left; `undefined` if an origin is invalid */
-  readonly issue: (identity: Identity) => string | undefined;
-}
+export type IdentityTokens = ReturnType<typeof createIdentityTokens>;
 
 /**
  * Creates the issuer of identity tokens. Strangers can read the public key, so the key pair is not derived
@@ -44,7 +39,7 @@ export interface IdentityTokens {
  * @param deps - the clock
  * @returns the issuer, with the public key that verifies its tokens
  */
-export function createIdentityTokens(rootKey: RootKey, { now }: Pick<Deps, 'now'>): IdentityTokens {
+export function createIdentityTokens(rootKey: RootKey, { now }: Pick<Deps, 'now'>) {
   let signer: Signer | undefined;
   const cache = new LRUCache<string, { readonly token: string; readonly at: number }>({
     max: MAX_CACHED,
@@ -58,10 +53,12 @@ export function createIdentityTokens(rootKey: RootKey, { now }: Pick<Deps, 'now'
   }
 
   return {
-    get keySet() {
+    /** The public key, as a JWK Set. */
+    get keySet(): KeySetResponse {
       return { keys: [currentSigner().publicKey] };
     },
-    issue: (identity) => {
+    /** @returns a token with at least 30 of its 60 seconds left; `undefined` if an origin is invalid */
+    issue: (identity: Identity) => {
       const current = currentSigner();
       const at = now();
       const cacheKey = `${identity.issuer} ${identity.audience} ${identity.subject}`;

@@ -1,5 +1,4 @@
 import type { Deps } from '../deps.js';
-import type { Lock } from '../storage/lock.js';
 import type { SharedState } from '../storage/state.js';
 import { createSignedMessages, isIssuedLately } from './signed-messages.js';
 
@@ -7,22 +6,7 @@ import { createSignedMessages, isIssuedLately } from './signed-messages.js';
 const LINK_LIFETIME_MS = 604_800_000;
 
 /** Locks and unlocks the login. */
-export interface LoginLock {
-  readonly state: Readonly<Pick<Lock, 'isLocked'>>;
-  /** Whether a restart remembers it. Otherwise nobody may lock. */
-  readonly isKept: boolean;
-  /**
-   * Signs everyone out, and locks or unlocks: what began in between, such as a sign-in that was running, ends with the
-   * unlock.
-   *
-   * @returns whether all replicas have it, and the storage
-   */
-  readonly change: (isLocked: boolean) => Promise<boolean>;
-  /** The token of a link that locks the login, once within seven days. */
-  readonly issueLink: () => string;
-  /** Whether this is such a token, and the login was neither locked nor unlocked since. */
-  readonly acceptsLink: (token: string) => boolean;
-}
+export type LoginLock = ReturnType<typeof createLoginLock>;
 
 /**
  * @param secret - SERVICE_SECRET_KEY, from which the key of links is derived
@@ -34,21 +18,32 @@ export function createLoginLock(
   fingerprint: string,
   endAll: (except: undefined) => Promise<boolean>,
   { now }: Pick<Deps, 'now'>,
-): LoginLock {
+) {
   const links = createSignedMessages('lock-link', secret, fingerprint);
   return {
     state: lock,
+    /** Whether a restart remembers it. Otherwise nobody may lock. */
     isKept,
-    change: async (isLocked) => {
+    /**
+     * Signs everyone out, and locks or unlocks: what began in between, such as a sign-in that was running, ends with
+     * the unlock.
+     *
+     * @returns whether all replicas have it, and the storage
+     */
+    change: async (isLocked: boolean) => {
       // Each begins at once, in this order: nothing is accepted between a sign-out and the lock.
       const steps = isLocked
         ? [lock.change(true), endAll(undefined)]
         : [endAll(undefined), lock.change(false)];
       return !(await Promise.all(steps)).includes(false);
     },
-    // Later than the last change, so that the notice about an unlock can lock again.
+    /**
+     * The token of a link that locks the login, once within seven days. Later than the last change, so that the notice
+     * about an unlock can lock again.
+     */
     issueLink: () => links.sign(String(Math.floor(Math.max(now(), lock.changedAt + 1)))),
-    acceptsLink: (token) => {
+    /** Whether this is such a token, and the login was neither locked nor unlocked since. */
+    acceptsLink: (token: string) => {
       const [issued] = links.open(token) ?? [];
       const issuedAt = Number(issued);
       return isIssuedLately(LINK_LIFETIME_MS, issuedAt, now()) && issuedAt > lock.changedAt;

@@ -1,12 +1,14 @@
 import type { MadeProblem } from '../../contract/index.js';
 import { randomId, sha256 } from '../crypto.js';
 import { LAST_SECOND, type Deps } from '../deps.js';
-import type { Records } from '../storage/records.js';
-import type { SignedRecord } from '../storage/signed-record.js';
-import type { Revocation, SignOuts } from '../storage/sign-outs.js';
 import { decodePart, encodePart } from './session-facts.js';
 import { createSignedMessages, type SignedMessages } from './signed-messages.js';
-import { recordIdOf, SignedRecords } from './signed-records.js';
+import {
+  createSignedRecords,
+  recordIdOf,
+  type SignedRecords,
+  type SignedRecordsOptions,
+} from './signed-records.js';
 
 /** The kind of the messages that are made lines. Their key is derived for "made here". */
 const MADE_HERE = 'made-here';
@@ -31,14 +33,10 @@ export interface MadeLine {
   readonly digest: string;
 }
 
-export interface MadeLinesOptions {
+export interface MadeLinesOptions extends SignedRecordsOptions {
   /** SERVICE_SECRET_KEY, from which the key is derived. */
   readonly secret: string;
   readonly problem: MadeProblem | undefined;
-  readonly store: Records<SignedRecord>;
-  readonly signOuts: Pick<SignOuts, 'has'>;
-  /** Revokes on all replicas. */
-  readonly revoke: (revocation: Revocation) => Promise<boolean>;
 }
 
 /** More than one owner makes. The storage keeps more, so that none is ever dropped to make room. */
@@ -65,7 +63,7 @@ export class MadeLines {
     this.#options = options;
     this.#deps = deps;
     this.#messages = createSignedMessages(MADE_HERE, options.secret, '');
-    this.#records = new SignedRecords(options.store, this.#messages, readLine);
+    this.#records = createSignedRecords(options, this.#messages, readLine);
   }
 
   /** The line with this key. From this process's memory, because requests ask. */
@@ -107,7 +105,7 @@ export class MadeLines {
     const { store } = this.#options;
     const replaced = this.#records.peek(id);
     const isStored = await store.put({ id, updatedAt: now, expiresAt: expiresAt * 1000, signed });
-    return (replaced === undefined || (await this.#revoke(replaced))) && isStored;
+    return (replaced === undefined || (await this.#records.revoke(replaced))) && isStored;
   }
 
   /**
@@ -116,9 +114,7 @@ export class MadeLines {
    * @returns whether all replicas have acknowledged it
    */
   async remove(line: MadeLine): Promise<boolean> {
-    const isShared = await this.#revoke(line);
-    await this.#options.store.remove(line.id);
-    return isShared;
+    return await this.#records.remove(line);
   }
 
   /**
@@ -127,19 +123,15 @@ export class MadeLines {
    */
   get ignored(): number {
     const own = this.#records.own().filter((line) => !this.#counts(line));
-    return this.#records.forged + own.length;
-  }
-
-  async #revoke({ digest, expiresAt }: MadeLine): Promise<boolean> {
-    return await this.#options.revoke({ kind: 'token', digest, expiresAt });
+    return this.#records.forged() + own.length;
   }
 
   #isLive(line: MadeLine): boolean {
     return line.expiresAt > this.#deps.now() && this.#counts(line);
   }
 
-  #counts({ createdAt, digest }: MadeLine): boolean {
-    return createdAt <= this.#deps.now() + FUTURE_MS && !this.#options.signOuts.has(digest);
+  #counts(line: MadeLine): boolean {
+    return line.createdAt <= this.#deps.now() + FUTURE_MS && !this.#records.isRevoked(line);
   }
 }
 

@@ -2,9 +2,7 @@ import type { Requester } from '../audit/audit-event.js';
 import type { Deps } from '../deps.js';
 import { credentialsId } from './fingerprint.js';
 import { randomId, sha256 } from '../crypto.js';
-import type { Records } from '../storage/records.js';
-import type { SignedRecord } from '../storage/signed-record.js';
-import type { Revocation, SignOuts } from '../storage/sign-outs.js';
+import type { SignOuts } from '../storage/sign-outs.js';
 import type { IsRevoked } from './auth.js';
 import { factsOf } from './app-sessions.js';
 import {
@@ -16,7 +14,12 @@ import {
   type SessionFacts,
 } from './session-facts.js';
 import { createSignedMessages, type SignedMessages } from './signed-messages.js';
-import { recordIdOf, SignedRecords } from './signed-records.js';
+import {
+  createSignedRecords,
+  recordIdOf,
+  type SignedRecords,
+  type SignedRecordsOptions,
+} from './signed-records.js';
 import type { SignedInUser } from './user.js';
 
 /** The kind of the messages that are passes. */
@@ -47,17 +50,14 @@ export interface Pass {
   readonly digest: string;
 }
 
-export interface PassesOptions {
+export interface PassesOptions extends SignedRecordsOptions {
   /** SERVICE_SECRET_KEY, from which the key is derived. */
   readonly secret: string;
   /** Fingerprint of the current credentials. */
   readonly fingerprint: string;
-  readonly store: Records<SignedRecord>;
   readonly signOuts: SignOuts;
   /** Whether what a session is bound to, by its digest, is still configured. */
   readonly isStillConfigured: (digest: string) => boolean;
-  /** Revokes on all replicas. */
-  readonly revoke: (revocation: Revocation) => Promise<boolean>;
 }
 
 /**
@@ -76,7 +76,7 @@ export class Passes {
     this.#options = options;
     this.#deps = deps;
     this.#messages = createSignedMessages(PASS, options.secret, '');
-    this.#records = new SignedRecords(options.store, this.#messages, readPass);
+    this.#records = createSignedRecords(options, this.#messages, readPass);
     this.#credentials = credentialsId(options.fingerprint);
   }
 
@@ -145,24 +145,21 @@ export class Passes {
    *
    * @returns whether all replicas have acknowledged it
    */
-  async end({ id, digest, expiresAt }: Pass): Promise<boolean> {
-    const { store, revoke } = this.#options;
-    const shared = await revoke({ kind: 'token', digest, expiresAt });
-    await store.remove(id);
-    return shared;
+  async end(pass: Pass): Promise<boolean> {
+    return await this.#records.remove(pass);
   }
 
   /** The number of records in memory that were not signed with this secret. */
   get forged(): number {
-    return this.#records.forged;
+    return this.#records.forged();
   }
 
-  #isLive({ expiresAt, credentials, session, digest }: Pass): boolean {
+  #isLive(pass: Pass): boolean {
     return (
-      expiresAt > this.#deps.now() &&
-      credentials === this.#credentials &&
-      !hasEnded(session, this.#options) &&
-      !this.#options.signOuts.has(digest)
+      pass.expiresAt > this.#deps.now() &&
+      pass.credentials === this.#credentials &&
+      !hasEnded(pass.session, this.#options) &&
+      !this.#records.isRevoked(pass)
     );
   }
 }

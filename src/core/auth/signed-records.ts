@@ -1,6 +1,7 @@
-import { sha256 } from '../crypto.js';
 import type { Records } from '../storage/records.js';
+import type { Revocation, SignOuts } from '../storage/sign-outs.js';
 import type { SignedRecord } from '../storage/signed-record.js';
+import { sha256 } from '../crypto.js';
 import type { SignedMessages } from './signed-messages.js';
 
 /** The ID of a record, derived from what identifies it: 128 bits in base64url. */
@@ -8,60 +9,83 @@ export function recordIdOf(...parts: readonly string[]): string {
   return sha256(parts.join(' ')).slice(0, 22);
 }
 
+/** What a record grants. */
+interface SignedItem {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  /** SHA-256 of the record, which revokes it. */
+  readonly digest: string;
+}
+
+/** Where the records are, and what ends them. */
+export interface SignedRecordsOptions {
+  readonly store: Records<SignedRecord>;
+  readonly signOuts: Pick<SignOuts, 'has'>;
+  /** Revokes on all replicas. */
+  readonly revoke: (revocation: Revocation) => Promise<boolean>;
+}
+
 /**
  * Reads stored records that grant access. One that was not signed with this secret, or stands under another ID, grants
- * nothing, so that someone who can write to the storage cannot add any.
+ * nothing, so that someone who can write to the storage cannot add any. One that was removed stays among the sign-outs,
+ * so that its record cannot come back.
  */
-export class SignedRecords<Item extends { readonly id: string }> {
-  readonly #store: Records<SignedRecord>;
-  readonly #messages: SignedMessages;
-  readonly #read: (parts: readonly string[], signed: string) => Item | undefined;
+export type SignedRecords<Item extends { readonly id: string }> = ReturnType<
+  typeof createSignedRecords<Item>
+>;
+
+/** @param read - reads the parts of a message that was verified; `undefined` if it is not of this version */
+export function createSignedRecords<Item extends { readonly id: string }>(
+  { store, signOuts, revoke: revokeAt }: SignedRecordsOptions,
+  messages: SignedMessages,
+  read: (parts: readonly string[], signed: string) => Item | undefined,
+) {
   /** Each record is verified once. */
-  readonly #verified = new WeakMap<SignedRecord, Item | 'forged'>();
-
-  /** @param read - reads the parts of a message that was verified; `undefined` if it is not of this version */
-  constructor(
-    store: Records<SignedRecord>,
-    messages: SignedMessages,
-    read: (parts: readonly string[], signed: string) => Item | undefined,
-  ) {
-    this.#store = store;
-    this.#messages = messages;
-    this.#read = read;
-  }
-
-  /** The item in this process's memory. */
-  peek(id: string): Item | undefined {
-    const record = this.#store.peek(id);
-    return record && this.#genuine(record);
-  }
-
-  /** The items in this process's memory, the latest change last. */
-  own(): Item[] {
-    return this.#store.own().flatMap((record) => this.#genuine(record) ?? []);
-  }
-
-  /** The items of all replicas, the latest change first. */
-  async list(): Promise<{ readonly items: Item[]; readonly complete: boolean }> {
-    const { records, complete } = await this.#store.list();
-    return { items: records.flatMap((record) => this.#genuine(record) ?? []), complete };
-  }
-
-  /** The number of records in memory that were not signed with this secret. */
-  get forged(): number {
-    return this.#store.own().filter((record) => this.#genuine(record) === undefined).length;
-  }
-
-  #genuine(record: SignedRecord): Item | undefined {
-    const known = this.#verified.get(record) ?? this.#verify(record);
+  const verified = new WeakMap<SignedRecord, Item | 'forged'>();
+  const verify = (record: SignedRecord): Item | 'forged' => {
+    const parts = messages.open(record.signed);
+    const item = parts && read(parts, record.signed);
+    const result = item !== undefined && item.id === record.id ? item : 'forged';
+    verified.set(record, result);
+    return result;
+  };
+  const genuine = (record: SignedRecord): Item | undefined => {
+    const known = verified.get(record) ?? verify(record);
     return known === 'forged' ? undefined : known;
-  }
-
-  #verify(record: SignedRecord): Item | 'forged' {
-    const parts = this.#messages.open(record.signed);
-    const read = parts && this.#read(parts, record.signed);
-    const item = read !== undefined && read.id === record.id ? read : 'forged';
-    this.#verified.set(record, item);
-    return item;
-  }
+  };
+  const allGenuine = (records: readonly SignedRecord[]) =>
+    records.flatMap((record) => genuine(record) ?? []);
+  const revoke = async ({ digest, expiresAt }: SignedItem) =>
+    await revokeAt({ kind: 'token', digest, expiresAt });
+  return {
+    /** The item in this process's memory. */
+    peek: (id: string) => {
+      const record = store.peek(id);
+      return record && genuine(record);
+    },
+    /** The item as any replica knows it. */
+    find: async (id: string) => {
+      const record = await store.find(id);
+      return record && genuine(record);
+    },
+    /** The items in this process's memory, the latest change last. */
+    own: () => allGenuine(store.own()),
+    /** The items of all replicas, the latest change first. */
+    list: async () => {
+      const { records, complete } = await store.list();
+      return { items: allGenuine(records), complete };
+    },
+    /** The number of records in memory that were not signed with this secret. */
+    forged: () => store.own().filter((record) => genuine(record) === undefined).length,
+    isRevoked: ({ digest }: SignedItem) => signOuts.has(digest),
+    /** @returns whether all replicas have acknowledged it */
+    revoke,
+    /** Removes an item for good. @returns whether all replicas have acknowledged it */
+    remove: async (item: SignedItem) => {
+      const isShared = await revoke(item);
+      await store.remove(item.id);
+      return isShared;
+    },
+  };
 }

@@ -116,6 +116,13 @@ export const CLOUDFLARE_TEAM: Format<string> = {
   fix: 'Use the part in front of .cloudflareaccess.com, such as example.',
 };
 
+/** OpenID Connect Core §2: at most 255 ASCII characters. */
+export const OIDC_SUBJECT: Format<string> = {
+  parse: matching(/^[!-~]{1,255}$/),
+  message: 'is not a usable identifier.',
+  fix: 'Use 1 to 255 characters without spaces, such as the one that the apps know from another provider.',
+};
+
 export const CLOUDFLARE_AUDIENCE: Format<string> = {
   parse: matching(/^[\da-f]{64}$/),
   message: 'is not an application audience (AUD) tag.',

@@ -7,7 +7,7 @@ import { closestMatch } from './misspelled.js';
 import type { Problem } from './problems.js';
 import type { Report } from './readers.js';
 
-/** A kind of line: app tokens, or shares. */
+/** A kind of line: app tokens, shares, or clients of OpenID Connect. */
 export interface LineKind {
   readonly noun: string;
   /** The command that prints such a line. */
@@ -17,6 +17,8 @@ export interface LineKind {
   /** How the secret itself begins, which must not be in the configuration. */
   readonly secret: RegExp;
   readonly secretProblem: EntryProblem;
+  /** Whether a line may have `public` in place of a hash: a client that cannot keep a secret. Default: false. */
+  readonly mayBePublic?: boolean;
 }
 
 /** The last field. Without it, a line that was cut short would be a token with fewer limits. */
@@ -27,7 +29,12 @@ const DIGEST = /^sha256\.(?<digest>[\w-]{42}[AEIMQUYcgkosw048])$/;
 /** RFC 9110 §9.1, as registered: upper case, with hyphens. */
 const METHOD = /^[A-Z]{1,20}(?:-[A-Z]{1,20})?$/;
 
-type Field = 'app' | 'methods' | 'paths' | 'expires' | 'until' | 'write';
+/** In place of the hash. */
+const PUBLIC = 'public';
+/** Separates fields. Not the colon after a scheme or in front of a port, so that addresses can be read. */
+const SEPARATOR = /:(?!\/\/|\d{1,5}(?:[/:+]|$))/;
+
+type Field = 'expires' | 'until' | 'write' | keyof typeof LISTS;
 
 /** A problem with an entry. Quotes nothing that may be a secret. */
 export type EntryProblem = Pick<Problem, 'message' | 'fix'>;
@@ -42,7 +49,7 @@ export function isAppHost(text: string): boolean {
   return hostIn('https:', text) !== undefined;
 }
 
-/** Formats a line with the fields that have values. */
+/** Formats a line with the fields that have values. Without a digest, it is that of a public client. */
 export function formatLine(
   name: string,
   digest: string,
@@ -51,12 +58,12 @@ export function formatLine(
   const filled = Object.entries(fields)
     .filter(([, values]) => values.length > 0)
     .map(([field, values]) => `${field}=${values.map(escapeValue).join('+')}`);
-  return [name, `${HASH_PREFIX}${digest}`, ...filled, END].join(':');
+  return [name, digest === '' ? PUBLIC : HASH_PREFIX + digest, ...filled, END].join(':');
 }
 
 /** Percent-encodes what separates fields, lists and tokens, and what a shell would expand. */
 function escapeValue(text: string): string {
-  return text.replaceAll(/[^\w./=~@-]/g, (character) => {
+  return text.replaceAll(/:(?!\/\/|\d{1,5}(?:\/|$))|[^\w./=~@:-]/g, (character) => {
     const encoded = encodeURIComponent(character);
     return encoded === character ? `%${character.charCodeAt(0).toString(16)}` : encoded;
   });
@@ -69,16 +76,19 @@ export interface ParsedLine {
   /** Last valid day, as the start of the next one, in seconds since the epoch. */
   readonly until: number | undefined;
   readonly write: boolean;
+  /** The fields that only clients have. */
+  readonly client: Readonly<Partial<Record<ClientField, readonly string[]>>>;
 }
 
 /** Parses one entry. */
 export function parseLine(text: string, kind: LineKind): ParsedLine | readonly EntryProblem[] {
   if (kind.secret.test(text)) return [kind.secretProblem];
   const copy = `Copy the whole line that \`housekey ${kind.command}\` printed.`;
-  const parts = text.split(':');
+  const parts = text.split(SEPARATOR);
   const [name = '', hash = '', ...rest] = parts;
+  const isPublic = kind.mayBePublic === true && hash === PUBLIC;
   // Without a hash after it, the first field may be a password that was put here.
-  const isNamed = isAppTokenName(name) && hash.startsWith(HASH_PREFIX);
+  const isNamed = isAppTokenName(name) && (isPublic || hash.startsWith(HASH_PREFIX));
   const subject = isNamed ? `the ${kind.noun} "${name}"` : `a ${kind.noun}`;
   const problem = (message: string, fix = copy) => ({
     message: `contains ${subject}, ${message}`,
@@ -96,17 +106,18 @@ export function parseLine(text: string, kind: LineKind): ParsedLine | readonly E
       ),
     );
   }
-  const digest = DIGEST.exec(hash)?.groups?.['digest'];
+  const digest = isPublic ? '' : DIGEST.exec(hash)?.groups?.['digest'];
   if (digest === undefined) problems.push(problem('whose hash is not complete.'));
   const limits = parseLimits(rest, kind.fields);
   problems.push(...limits.problems.map(([message, fix]) => problem(message, fix)));
   if (digest === undefined || problems.length > 0) return problems;
-  const { until, write, ...values } = limits.values;
-  return { name, token: { name, digest, ...values }, until, write };
+  const { until, write, client, ...values } = limits.values;
+  return { name, token: { name, digest, ...values }, until, write, client };
 }
 
 interface Limits {
-  readonly values: Omit<AppToken, 'name' | 'digest'> & Pick<ParsedLine, 'until' | 'write'>;
+  readonly values: Omit<AppToken, 'name' | 'digest'> &
+    Pick<ParsedLine, 'until' | 'write' | 'client'>;
   readonly problems: readonly LimitProblem[];
 }
 
@@ -133,7 +144,55 @@ const LISTS = {
       'Use paths separated by +, such as paths=/api+/dav, or remove the field to allow all paths.',
     ],
   },
+  redirect: {
+    isValid: isRedirectUri,
+    problem: [
+      'whose redirect URI is not a complete address without a fragment.',
+      'Copy it from the documentation of the app, such as redirect=https://app.example.com/callback.',
+    ],
+  },
+  logout: {
+    isValid: isRedirectUri,
+    problem: [
+      'whose address after a sign-out is not a complete one without a fragment.',
+      'Copy it from the documentation of the app, such as logout=https://app.example.com/, or remove the field.',
+    ],
+  },
+  groups: {
+    isValid: (group: string) => /^[\w.@ -]{1,64}$/.test(group),
+    problem: [
+      'whose groups are not names.',
+      'Use names separated by +, such as groups=admin+editors.',
+    ],
+  },
+  pkce: {
+    isValid: (choice: string) => choice === 'off',
+    problem: ['whose field pkce has another value than off.', 'Use pkce=off, or remove the field.'],
+  },
+  alg: {
+    isValid: (algorithm: string) => algorithm === 'RS256' || algorithm === 'ES256',
+    problem: [
+      'whose algorithm is neither RS256 nor ES256.',
+      'Use alg=ES256, or remove the field for RS256.',
+    ],
+  },
 } as const;
+
+/** The fields that only clients of OpenID Connect have. */
+const CLIENT_FIELDS = ['redirect', 'logout', 'groups', 'pkce', 'alg'] as const;
+type ClientField = (typeof CLIENT_FIELDS)[number];
+
+/** Schemes that browsers run or show themselves, and that lead to no app. */
+const OWN_SCHEMES = /^(?:about|blob|data|file|ftp|javascript|vbscript|view-source|wss?):/;
+
+/** Whether a browser can be sent there: an absolute URI without a fragment (RFC 6749 §3.1.2), user or password. */
+function isRedirectUri(text: string): boolean {
+  if (!/^[a-z][a-z\d+.-]*:\/\/?[^\s\\#]*$/i.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  const isWeb = protocol === 'https:' || protocol === 'http:';
+  const hasHost = !isWeb || (/^https?:\/\/[^/]/i.test(text) && hostname !== '');
+  return hasHost && username === '' && password === '' && !OWN_SCHEMES.test(protocol);
+}
 
 type LimitProblem = readonly [message: string, fix: string];
 
@@ -185,6 +244,7 @@ function parseLimits(fields: readonly string[], allowed: readonly Field[]): Limi
       expiresAt,
       until: lastDay === undefined ? undefined : lastDay + DAY_SECONDS,
       write: values.has('write'),
+      client: Object.fromEntries(CLIENT_FIELDS.map((field) => [field, listOf(field)])),
     },
   };
 }

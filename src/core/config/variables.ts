@@ -12,6 +12,7 @@ import {
   IDLE_TIME,
   LIFETIME,
   LOCAL_ADDRESS,
+  OIDC_SUBJECT,
   ORIGIN,
   PROXY,
   PUBLIC_PATH,
@@ -111,6 +112,29 @@ const GATEWAY = {
     needs: IN_FRONT_OF_APP,
     description:
       'Comma-separated parts of apps that guests may use by a link, as `housekey share` prints them.',
+  },
+  SERVICE_OIDC_CLIENTS: {
+    ...SECRETS,
+    serviceOnly: true,
+    needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
+    description:
+      'Comma-separated apps that sign their user in through Housekey (OpenID Connect), as `housekey oidc-client` prints them. Needs `SERVICE_PUBLIC_URL` and `npm install oidc-provider@9`.',
+  },
+  SERVICE_OIDC_SUB: {
+    ...optionalIn(OIDC_SUBJECT),
+    serviceOnly: true,
+    needs: ['SERVICE_OIDC_CLIENTS', 'SERVICE_OIDC_CLIENTS_FILE'],
+    description:
+      'The claim `sub`, by which these apps know you. Set it before you change `SERVICE_EMAIL`.',
+    defaultText: 'derived from `SERVICE_EMAIL`',
+  },
+  SERVICE_OIDC_KEYS: {
+    ...SECRET,
+    serviceOnly: true,
+    needs: ['SERVICE_OIDC_CLIENTS', 'SERVICE_OIDC_CLIENTS_FILE'],
+    description:
+      'The private keys that sign ID tokens, as a JSON Web Key Set with one for RS256 and one for ES256. The first of each signs, and all are published.',
+    defaultText: 'made once, kept with the state, and replaced after 90 days',
   },
   SERVICE_PREFIX_ONLY: {
     ...flag(false),

@@ -26,14 +26,7 @@ export function createRootKey({ randomBytes }: Pick<Deps, 'randomBytes'>): RootK
 }
 
 /** Encrypts root keys and other secrets for the place where they are kept. */
-export interface KeySealer {
-  /** A new random key. */
-  readonly create: () => Uint8Array;
-  /** The key, encrypted and authenticated, in base64url. */
-  readonly seal: (key: Uint8Array) => string;
-  /** @returns the key; `undefined` for anything but a key that was sealed with this secret for this place */
-  readonly open: (sealed: unknown) => Uint8Array | undefined;
-}
+export type KeySealer = ReturnType<typeof createKeySealer>;
 
 /**
  * Someone who can read the place learns no key, and someone who can write to it cannot choose one
@@ -48,17 +41,20 @@ export function createKeySealer(
   place: string,
   { randomBytes }: Pick<Deps, 'randomBytes'>,
   purpose = 'root key',
-): KeySealer {
+) {
   const sealingKey = deriveKey(secret, purpose);
   return {
+    /** A new random key. */
     create: () => randomBytes(KEY_BYTES),
-    seal: (key) => {
+    /** The key, encrypted and authenticated, in base64url. */
+    seal: (key: Uint8Array) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, sealingKey, nonce).setAAD(Buffer.from(place));
       const encrypted = [cipher.update(key), cipher.final()];
       return Buffer.concat([nonce, ...encrypted, cipher.getAuthTag()]).toString('base64url');
     },
-    open: (sealed) => {
+    /** @returns the key; `undefined` for anything but a key that was sealed with this secret for this place */
+    open: (sealed: unknown) => {
       if (typeof sealed !== 'string') return undefined;
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;

@@ -14,6 +14,20 @@ export const PASS_STORE: RecordKind<SignedRecord> = {
   schema: signedRecord,
 };
 
+/** What OpenID Connect has issued: codes, tokens, and the grants that they belong to. */
+export const OIDC_STORE: RecordKind<SignedRecord> = {
+  name: 'oidc',
+  max: 10_000,
+  schema: signedRecord,
+};
+
+/** The private keys of OpenID Connect. `signed` is encrypted and authenticated. */
+export const OIDC_KEY_STORE: RecordKind<SignedRecord> = {
+  name: 'oidc-keys',
+  max: 10,
+  schema: signedRecord,
+};
+
 /** Lines of configuration that the owner has made in the console. */
 export const MADE_LINE_STORE: RecordKind<SignedRecord> = {
   name: 'made-lines',

@@ -7,7 +7,13 @@ import { Lock } from './lock.js';
 import { Records } from './records.js';
 import type { RootKey } from './root-key.js';
 import { SESSION_STORE, type SessionRecord } from './session-record.js';
-import { MADE_LINE_STORE, PASS_STORE, type SignedRecord } from './signed-record.js';
+import {
+  MADE_LINE_STORE,
+  OIDC_KEY_STORE,
+  OIDC_STORE,
+  PASS_STORE,
+  type SignedRecord,
+} from './signed-record.js';
 import { SignOuts, type RevocationListener } from './sign-outs.js';
 import { SingleUse, type SingleUseStore } from './single-use.js';
 import { MEMORY_STORAGE, type CodesMark, type Storage } from './storage.js';
@@ -29,6 +35,10 @@ export interface SharedState {
   readonly passes: Records<SignedRecord>;
   /** Lines of configuration that the owner has made in the console. Every replica has all of them in memory. */
   readonly madeLines: Records<SignedRecord>;
+  /** What OpenID Connect has issued. */
+  readonly oidc: Records<SignedRecord>;
+  /** The private keys of OpenID Connect. */
+  readonly oidcKeys: Records<SignedRecord>;
   /** Whether it survives a restart: it is in a state directory or in Redis. */
   readonly isStored: boolean;
   readonly lock: Lock;
@@ -61,6 +71,8 @@ export function createState(storage: Storage, deps: Pick<Deps, 'now' | 'elapsed'
     deviceCodes: new Records(codeStorage, DEVICE_CODE_STORE, deps.now),
     passes: new Records(storage, PASS_STORE, deps.now),
     madeLines: new Records(storage, MADE_LINE_STORE, deps.now),
+    oidc: new Records(storage, OIDC_STORE, deps.now),
+    oidcKeys: new Records(storage, OIDC_KEY_STORE, deps.now),
     isStored: storage !== MEMORY_STORAGE,
     lock: new Lock(storage, deps),
     codesMark: storage.codesMark,

@@ -101,6 +101,6 @@ export function closedWhileLocked(
     (handler: Handler): Handler =>
     (context) =>
       auth.lock?.state.isLocked === true ? reject(context) : handler(context);
-  const { GET, POST } = methods;
-  return { ...(GET && { GET: close(GET) }), ...(POST && { POST: close(POST) }) };
+  const { GET, POST, ...others } = methods;
+  return { ...others, ...(GET && { GET: close(GET) }), ...(POST && { POST: close(POST) }) };
 }

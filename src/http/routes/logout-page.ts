@@ -16,8 +16,8 @@ import { pendingOf, respondChanged } from './respond-changed.js';
 
 /** The text of the page. */
 export type LogoutView =
-  /** Asks first. `back`: where "Cancel" leads. */
-  | { readonly kind: 'confirm'; readonly back: string }
+  /** Asks first. `back`: where "Cancel" leads. `action`: where the form leads. Default: this page. */
+  | { readonly kind: 'confirm'; readonly back: string; readonly action?: string }
   /** Signed out, but after a restart or on other replicas, the token may be valid again. */
   | { readonly kind: 'done'; readonly pending: Pending; readonly login: string };
 

@@ -48,6 +48,7 @@ export function createOverview(options: RouteOptions): ProtectedHandler {
       expires_at: user.expiresAt,
       security,
       codes_every: auth.codes?.every ?? null,
+      has_passkey: auth.passkeys?.canSignIn() ?? false,
       findings,
       instance,
     } satisfies OverviewResponse);

@@ -30,27 +30,23 @@ import type { PlainResponse } from '../plain-response.js';
 
 /** The routes of the passkeys. */
 export function createPasskeyRoutes(options: OwnerRouteOptions): NamedHandlers {
-  const { list, begin, register, confirm, remove } = createPasskeyHandlers(options);
+  const { auth, confirmation } = options;
   return {
-    passkeyOptions: createPasskeyOptions(options.auth.passkeys),
+    ...createRegistration(options),
+    passkeyOptions: createPasskeyOptions(auth.passkeys),
     passkeySignIn: createPasskeySignIn(options),
-    passkeys: list,
-    passkeyRegistration: begin,
-    passkeyRegister: register,
-    passkeyConfirm: confirm,
-    passkeyRemove: remove,
+    passkeys: (context, owner) =>
+      context.json(200, describePasskeys(auth, confirmation.byLink(owner))),
+    passkeyRemove: createRemoval(options),
   };
 }
 
-/** The owner's handlers for the console's list of passkeys. */
-function createPasskeyHandlers(options: OwnerRouteOptions) {
-  const { auth, confirmation } = options;
+/** The three steps of a new passkey. */
+function createRegistration({ auth, confirmation }: OwnerRouteOptions): NamedHandlers {
   const { passkeys } = auth;
   return {
-    list: (context: RequestContext, owner: SignedInUser) =>
-      context.json(200, describePasskeys(auth, confirmation.byLink(owner))),
     /** Confirms the owner and starts a registration. */
-    begin: withFields(PasskeyRegistrationRequest, async (context, owner, fields) => {
+    passkeyRegistration: withFields(PasskeyRegistrationRequest, async (context, owner, fields) => {
       const rejection = await confirmation.now(context, owner, fields);
       if (rejection !== undefined) return rejection;
       const { browser, cookie } = identifyPasskeyBrowser(context);
@@ -59,9 +55,9 @@ function createPasskeyHandlers(options: OwnerRouteOptions) {
       return context.json(200, creation satisfies PasskeyCreationOptions, {}, [cookie]);
     }),
     /** Checks the new passkey. */
-    register: withFields(PasskeyRegisterRequest, async (context, owner, fields) => {
+    passkeyRegister: withFields(PasskeyRegisterRequest, async (context, owner, fields) => {
       const { credential, name, conditional } = fields;
-      const rejection = await rejectIfEnded(context, options.auth, owner);
+      const rejection = await rejectIfEnded(context, auth, owner);
       if (rejection !== undefined) return rejection;
       const browsers = readPasskeyBrowsers(context);
       const label = typeof name === 'string' ? name : '';
@@ -75,7 +71,8 @@ function createPasskeyHandlers(options: OwnerRouteOptions) {
       return context.json(200, { entry, options: test } satisfies PasskeyRegisterResponse);
     }),
     /** Checks the new passkey's first assertion, and returns its entry. */
-    confirm: withFields(PasskeyConfirmRequest, async (context, owner, { entry, assertion }) => {
+    passkeyConfirm: withFields(PasskeyConfirmRequest, async (context, owner, fields) => {
+      const { entry, assertion } = fields;
       const rejection = await rejectIfEnded(context, auth, owner);
       if (rejection !== undefined) return rejection;
       const browsers = readPasskeyBrowsers(context);
@@ -86,7 +83,6 @@ function createPasskeyHandlers(options: OwnerRouteOptions) {
       const { stored } = result;
       return context.json(200, { entry: result.entry, stored } satisfies PasskeyConfirmResponse);
     }),
-    remove: createRemoval(options),
   };
 }
 

@@ -6,11 +6,12 @@ import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { Guard } from '../access/guard.js';
 import type { Clock } from '../clock.js';
 import type { HttpSettings } from '../http-settings.js';
+import type { OidcProvider } from '../oidc-provider.js';
 import type { RenderGuestPage } from '../guest-page.js';
 import type { RenderErrorPage } from '../error-page.js';
 import type { RenderDevicePage } from './device-codes.js';
 import type { RenderLoginForm } from './login-form.js';
-import type { RenderStepUpPage } from './tickets.js';
+import type { RenderStepUpPage } from './step-up.js';
 import type { RenderLockPage } from './lock.js';
 import type { RenderLogoutPage } from './logout-page.js';
 import type { Exposition } from './operations.js';
@@ -92,6 +93,8 @@ export interface RouteOptions extends Partial<PageRenderers> {
   readonly onError: (error: unknown) => void;
   /** Signs who is asking, for the app behind Housekey; `undefined`: nothing is signed. */
   readonly identityTokens: IdentityTokens | undefined;
+  /** OpenID Connect. Default: there are no clients. */
+  readonly oidcProvider?: OidcProvider | undefined;
   /** The first setup in the browser; `undefined` in the library, where Housekey is a part of an app. */
   readonly setup: FirstSetup | undefined;
   /** The page in place of an error. Without pages, the error itself. */

@@ -224,7 +224,7 @@ export const ROUTES = {
   renameDevice: d.post('owner', 'Name a device', {
     requestBody: d.jsonBody('RenameDeviceRequest'),
     ...DEVICE_CHANGE,
-    ...SESSION_CHANGE,
+    ...d.CONFIRMATION,
     422: 'The name is not a string, is too long, or contains characters that cannot be seen, or the confirmation lacks a part',
   }),
   forgetDevice: d.post('owner', 'Remove a device', {

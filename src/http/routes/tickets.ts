@@ -1,26 +1,16 @@
-import {
-  DETAILS,
-  LoginRequest,
-  NEXT_PARAMETER,
-  PAGES,
-  viewsOf,
-  type ServiceMessageName,
-} from '../../contract/index.js';
+import { DETAILS, NEXT_PARAMETER, PAGES, viewsOf } from '../../contract/index.js';
 import type { AppSessions, TicketOutcome, TicketRequest } from '../../core/auth/app-sessions.js';
-import { readToken } from '../../core/auth/claims.js';
-import type { SignedInUser } from '../../core/auth/user.js';
 import type { HostedApp } from '../../core/config/app-table.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
 import { TICKET_PARAMETERS } from '../access/ask-for-ticket.js';
 import { firstAccepted } from '../access/decision.js';
 import type { RequestContext } from '../context.js';
-import type { HeaderFields } from '../headers.js';
 import type { AppCookies } from '../http-settings.js';
 import { isNavigation } from '../navigation.js';
 import type { RenderErrorPage } from '../error-page.js';
 import type { PlainResponse } from '../plain-response.js';
-import { readFieldsIfAny } from '../request-body.js';
 import { openApp, type Handler, type Methods } from '../router.js';
+import { confirmedIn, confirmOwner } from './step-up.js';
 import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
 
 /**
@@ -53,44 +43,32 @@ function parameterOf({ request: { url } }: RequestContext, name: string): string
   return new URL(url).searchParams.get(name) ?? '';
 }
 
-/** The page that asks the owner for the password, and a code if one is configured. */
-export interface StepUpView {
-  /** The owner's, so that a password manager knows whose password it fills in. */
-  readonly email: string;
-  readonly message: ServiceMessageName;
-  readonly asksForPassword: boolean;
-  /** Without a password. If both are false, the owner has nothing to confirm with. */
-  readonly asksForPasskey: boolean;
-  readonly asksForCode: boolean;
-}
-
-/** Renders the page for a request. */
-export type RenderStepUpPage = (
-  context: RequestContext,
-  view: StepUpView,
-) => { readonly html: string; readonly headers: HeaderFields };
-
-/** Issues a ticket, or has the visitor sign in or confirm first. */
-async function issue(options: OwnerRouteOptions, context: RequestContext): Promise<PlainResponse> {
-  const { auth, clock, settings } = options;
+/** At the login: issues a ticket, or has the visitor sign in or confirm first. */
+async function issue(owner: OwnerRouteOptions, context: RequestContext): Promise<PlainResponse> {
+  const { auth, clock, confirmation, settings } = owner;
   const { appSessions } = auth;
   const text = parameterOf(context, TICKET_PARAMETERS.request);
   const request = appSessions.readRequest(text);
   const app = request && settings.apps.find(request.host);
+  const { login, welcome } = viewsOf(settings.layout);
   // Someone has made up the address, or the app is not in the table anymore.
-  if (request === undefined || app === undefined)
-    return context.redirect(303, viewsOf(settings.layout).welcome);
+  if (request === undefined || app === undefined) return context.redirect(303, welcome);
+  // The browser carries the fragment over, and brings it back.
+  const leadToLogin = (cookies: readonly string[]) => {
+    const next = encodeURIComponent(`${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`);
+    return context.redirect(303, `${login}?${NEXT_PARAMETER}=${next}`, cookies);
+  };
   const accepted = await firstAccepted(context.sessionTokens, auth, context);
   if (accepted === undefined || accepted.user.guest) {
-    return leadToLogin(options, context, text, context.clearRejectedCookie());
+    return leadToLogin(context.clearRejectedCookie());
   }
   // The browser gets another nonce there, and comes back at once.
   if (request.isStale) return context.redirect(303, addressOf(app, request));
   const { token, user } = accepted;
-  let confirmedAt = confirmedAtOf(options, token, user);
+  let confirmedAt = confirmedIn(confirmation, { token, user });
   const isConfirmed = auth.isOwner(user) && appSessions.isConfirmed({ confirmedAt });
   if (request.stepUp && !isConfirmed) {
-    const unconfirmed = await confirm(options, context, token, user, text);
+    const unconfirmed = await confirmOwner(context, { ...owner, leadToLogin }, token, user);
     if (unconfirmed !== undefined) return unconfirmed;
     confirmedAt = Math.floor(clock.now() / 1000);
   }
@@ -99,87 +77,6 @@ async function issue(options: OwnerRouteOptions, context: RequestContext): Promi
   const location = addressOf(app, { target: PAGES.ticket + query });
   return context.empty({ location }, context.renewSessionCookie(user), 303);
 }
-
-/** The browser carries the fragment over, and brings it back. */
-function leadToLogin(
-  { settings }: OwnerRouteOptions,
-  context: RequestContext,
-  text: string,
-  cookies: readonly string[],
-): PlainResponse {
-  const { login } = viewsOf(settings.layout);
-  const next = encodeURIComponent(`${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`);
-  return context.redirect(303, `${login}?${NEXT_PARAMETER}=${next}`, cookies);
-}
-
-/** A sign-in confirms the owner, except with a link. Nobody knows how other programs' sessions began. */
-function confirmedAtOf(
-  { confirmation }: OwnerRouteOptions,
-  token: string,
-  user: SignedInUser,
-): number {
-  const isConfirmedBySignIn = user.sessionId !== undefined && user.signedIn === undefined;
-  const signedInAt = isConfirmedBySignIn ? readToken(token).issuedAt : 0;
-  return Math.max(signedInAt, confirmation.lastAt(user));
-}
-
-/** Shows the page, or checks what its form has sent. */
-async function confirm(
-  options: OwnerRouteOptions,
-  context: RequestContext,
-  token: string,
-  user: SignedInUser,
-  text: string,
-): Promise<PlainResponse | undefined> {
-  const { auth, confirmation, renderStepUpPage } = options;
-  if (!auth.isOwner(user)) return context.reject(403, DETAILS.unconfirmed);
-  const asksForPassword = auth.passkeys.passwordSignIn;
-  const asksForPasskey = !asksForPassword && auth.passkeys.canSignIn();
-  let message = requestFor(asksForPassword, asksForPasskey);
-  let rejection: PlainResponse | undefined;
-  const isAnswer = context.request.method === 'POST';
-  if (isAnswer && asksForPasskey) return await signInAgain(options, context, token, user, text);
-  if (isAnswer && asksForPassword) {
-    const fields = await readFieldsIfAny(context.request, LoginRequest);
-    rejection = await confirmation.again(context, user, fields);
-    if (rejection === undefined) return undefined;
-    message = MESSAGES.get(rejection.status) ?? 'incorrectPassword';
-  }
-  if (renderStepUpPage === undefined) {
-    return rejection ?? context.reject(403, DETAILS.unconfirmed);
-  }
-  const asksForCode = auth.codes.every !== undefined;
-  const view = { email: user.email, message, asksForPassword, asksForPasskey, asksForCode };
-  const { html, headers } = renderStepUpPage(context, view);
-  const page = context.text('text/html; charset=utf-8', html, headers);
-  return { ...page, status: rejection?.status ?? 403 };
-}
-
-/** A passkey confirms the owner by a sign-in, which begins another session in place of this one. */
-async function signInAgain(
-  options: OwnerRouteOptions,
-  context: RequestContext,
-  token: string,
-  { email }: SignedInUser,
-  text: string,
-): Promise<PlainResponse> {
-  await options.auth.signOut(token);
-  context.audit({ event: 'sign-out', email, scope: 'session' });
-  return leadToLogin(options, context, text, context.clearSessionCookie());
-}
-
-function requestFor(asksForPassword: boolean, asksForPasskey: boolean): ServiceMessageName {
-  if (asksForPassword) return 'stepUpHelp';
-  return asksForPasskey ? 'stepUpPasskey' : 'stepUpNothing';
-}
-
-/** The message for a confirmation that was refused. */
-const MESSAGES: ReadonlyMap<number, ServiceMessageName> = new Map([
-  [401, 'failed-incorrect-code'],
-  [422, 'missing-password'],
-  [429, 'failed-throttled'],
-  [503, 'failed-busy'],
-]);
 
 /** Exchanges a ticket for a session on the host of an app. */
 async function accept(

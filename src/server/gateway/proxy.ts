@@ -19,19 +19,10 @@ const STALE: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPI
 /** Methods that may be retried (RFC 9110 §9.2.2). */
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export interface UpstreamProxy {
-  /** Streams a request to the app and its response back. */
-  readonly forward: (
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    headers: string[],
-    options: ForwardOptions,
-  ) => void;
-  readonly close: () => Promise<void>;
-}
+export type UpstreamProxy = ReturnType<typeof createProxy>;
 
 /** Creates a proxy with its own connection pool. */
-export function createProxy(upstream: Upstream, timeoutSeconds: number): UpstreamProxy {
+export function createProxy(upstream: Upstream, timeoutSeconds: number) {
   const { origin, socketPath } = upstream;
   const pool = new Pool(origin, {
     connect: {
@@ -44,7 +35,13 @@ export function createProxy(upstream: Upstream, timeoutSeconds: number): Upstrea
     bodyTimeout: PROXIED_IDLE_MILLISECONDS,
   });
   return {
-    forward: (incoming, outgoing, headers, options) => {
+    /** Streams a request to the app and its response back. */
+    forward: (
+      incoming: IncomingMessage,
+      outgoing: ServerResponse,
+      headers: string[],
+      options: ForwardOptions,
+    ) => {
       const { method = 'GET', url = '/' } = incoming;
       const withBody = hasBody(incoming);
       let mayRetry = !withBody && IDEMPOTENT.has(method);

@@ -34,7 +34,7 @@ export async function createDirectory(directory: string): Promise<void> {
  * In Node.js 20, `mkdir` with `recursive` never returns in a file system such as /proc, which answers that the
  * parent is missing although it is there.
  */
-async function createWithParents(path: string): Promise<void> {
+export async function createWithParents(path: string): Promise<void> {
   if ((await tryToCreate(path)) === undefined) return;
   const parent = dirname(path);
   await createWithParents(parent);

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, lstat, open, rm, stat } from 'node:fs/promises';
+import { lstat, open, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Finding } from '../../contract/index.js';
 import { inspectState } from '../../core/diagnostics/operation.js';
 import { errorCode } from '../../core/errors.js';
+import { createWithParents } from './create-directory.js';
 import { LOCK_NAME, lockOwner } from './directory-lock.js';
 import { newPathOf } from './journal-file.js';
 import { isWritableByOthers } from './state-directory.js';
@@ -33,13 +34,17 @@ export async function inspectStateDirectory(
   });
 }
 
-/** Writes a file and removes it, or checks whether the directory can be created. */
+/** Writes a file and removes it, or creates a directory where this one would be, and removes that. */
 async function tryToWrite(path: string): Promise<void> {
   const existing = await existingPart(path);
-  if (existing !== path) return await access(existing, constants.W_OK | constants.X_OK);
+  // In /proc, nothing can be created, whatever the permissions say.
+  const probe = join(existing, `check.${randomBytes(6).toString('hex')}`);
+  if (existing !== path) {
+    await createWithParents(probe);
+    return await rmdir(probe);
+  }
   await refuseFolder(join(path, LOCK_NAME));
   await refuseFolder(newPathOf(join(path, JOURNAL_NAME)));
-  const probe = join(path, `check.${randomBytes(6).toString('hex')}`);
   const handle = await open(probe, 'wx', 0o600);
   try {
     await handle.writeFile(Buffer.alloc(PROBE_BYTES));

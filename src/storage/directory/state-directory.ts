@@ -14,7 +14,7 @@ import {
 } from '../../core/diagnostics/operation.js';
 import type { Deps } from '../../core/deps.js';
 import { StoredRootKey, type KeySealer } from '../../core/storage/root-key.js';
-import { createState, type SharedState } from '../../core/storage/state.js';
+import { createState } from '../../core/storage/state.js';
 import { logFinding, type OperationsLog } from '../../logs/operations-log.js';
 import { ActivityLog } from '../activity-log.js';
 import type { RestoredState } from './journal-format.js';
@@ -45,31 +45,10 @@ export interface StateDirectoryOptions extends Pick<Deps, 'now' | 'elapsed'> {
 export type StateListener = (reason: string | undefined) => void;
 
 /** The directory in which this process keeps its state. */
-export interface StateDirectory {
-  readonly state: SharedState;
-  /** Whether it can be written now, as far as is known. */
-  readonly isWritable: () => boolean;
-  readonly findings: () => Finding[];
-  /**
-   * Calls back with a reason when it cannot be written, and with `undefined` when it can again.
-   *
-   * @returns a function that ends this
-   */
-  readonly onChange: (listener: StateListener) => () => void;
-  /** Records an event. */
-  readonly record: AuditListener;
-  /**
-   * Restores everything, and adds the events from before the start to `activity`.
-   *
-   * @throws StateDirectoryError if another process uses the directory, or it cannot be read
-   */
-  readonly open: (activity: Activity) => Promise<void>;
-  /** Writes everything and unlocks the directory. */
-  readonly close: () => Promise<void>;
-}
+export type StateDirectory = ReturnType<typeof createStateDirectory>;
 
 /** Nothing is read or written before `open`. */
-export function createStateDirectory(options: StateDirectoryOptions): StateDirectory {
+export function createStateDirectory(options: StateDirectoryOptions) {
   const { path, pid, uid, log, now } = options;
   const listeners = new Set<StateListener>([(reason) => logChange(log, path, reason)]);
   const journal = new StateJournal({
@@ -88,14 +67,25 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
   };
   return {
     state,
+    /** Whether it can be written now, as far as is known. */
     isWritable: () => journal.reason === undefined,
     findings,
-    onChange: (listener) => {
+    /**
+     * Calls back with a reason when it cannot be written, and with `undefined` when it can again.
+     *
+     * @returns a function that ends this
+     */
+    onChange: (listener: StateListener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    record: (event, client) => activity.record(event, client),
-    open: async (local) => {
+    record: ((event, client) => activity.record(event, client)) satisfies AuditListener,
+    /**
+     * Restores everything, and adds the events from before the start to `local`.
+     *
+     * @throws StateDirectoryError if another process uses the directory, or it cannot be read
+     */
+    open: async (local: Activity) => {
       activity.start(local);
       const report = await journal.open();
       restored = { damaged: report.damaged, isLost: report.content === 'no-format' };
@@ -103,6 +93,7 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
       logRestored(log, path, { ...report, damagedFile: journal.damagedFile });
       logRisks(log, findings());
     },
+    /** Writes everything and unlocks the directory. */
     close: async () => {
       await activity.stop();
       await journal.close();

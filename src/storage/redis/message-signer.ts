@@ -16,6 +16,8 @@ export type SignedPurpose =
   | 'device-code'
   | 'pass'
   | 'made-line'
+  | 'oidc'
+  | 'oidc-key'
   | 'lock';
 
 export interface MessageSignerOptions {

@@ -5,7 +5,12 @@ import { inspectReplicas } from '../../core/diagnostics/operation.js';
 import { DEVICE_CODE_STORE } from '../../core/storage/device-code-record.js';
 import { DEVICE_STORE } from '../../core/storage/device-record.js';
 import { StoredRootKey } from '../../core/storage/root-key.js';
-import { MADE_LINE_STORE, PASS_STORE } from '../../core/storage/signed-record.js';
+import {
+  MADE_LINE_STORE,
+  OIDC_KEY_STORE,
+  OIDC_STORE,
+  PASS_STORE,
+} from '../../core/storage/signed-record.js';
 import { SESSION_STORE } from '../../core/storage/session-record.js';
 import type { Kind, SharedStorage, Storage } from '../../core/storage/storage.js';
 import type { OperationsLog } from '../../logs/operations-log.js';
@@ -32,6 +37,8 @@ const TABLES = [
   { ...DEVICE_CODE_STORE, kind: 'device-code' },
   { ...PASS_STORE, kind: 'pass', isMirrored: true },
   { ...MADE_LINE_STORE, kind: 'made-line', isMirrored: true },
+  { ...OIDC_STORE, kind: 'oidc' },
+  { ...OIDC_KEY_STORE, kind: 'oidc-key' },
   { name: 'lock', max: 2, kind: 'lock', isMirrored: true },
 ] as const;
 

@@ -51,11 +51,7 @@ function Codes({ codes, changes }: { codes: CodesResponse; changes: Changes }) {
       return (
         <>
           <p>{t('codesOff')}</p>
-          {codes.offer === null ? (
-            <TurnOnByHand />
-          ) : (
-            <TurnOn {...codes.offer} changes={changes} />
-          )}
+          {codes.offer === null ? <TurnOnByHand /> : <TurnOn {...codes.offer} changes={changes} />}
         </>
       );
   }

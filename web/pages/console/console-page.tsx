@@ -2,6 +2,7 @@ import { useEffect, useRef, type ComponentType } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router';
 import { useActivityStream } from '../../activity/activity.js';
 import { CopyLine } from '../../components/copy.js';
+import { SettingLine } from '../../components/findings.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { appOnOrigin, layout, views, siteName } from '../../layout.js';
 import { MADE_PROBLEM_LINES } from '../../../src/contract/index.js';
@@ -60,6 +61,7 @@ const SESSIONS: readonly Section[] = [
 const CREDENTIALS: readonly Section[] = [
   { id: 'passkeys', title: 'passkeys', Content: PasskeysSection },
   { id: 'one-time-codes', title: 'oneTimeCodes', Content: CodesSection },
+  { id: 'password', title: 'changePassword', Content: PasswordSection },
   // Without an app, neither could open anything.
   ...(layout.session === 'cookie'
     ? ([
@@ -145,8 +147,20 @@ function MadeProblemNote() {
   return (
     <div className="console-section">
       <p>{rich(`made-${problem}`)}</p>
-      <CopyLine line={MADE_PROBLEM_LINES[problem]} />
+      <SettingLine line={MADE_PROBLEM_LINES[problem]} />
     </div>
+  );
+}
+
+/** The password stays in the configuration: says how to change it there. */
+function PasswordSection() {
+  const { state } = useOverview();
+  const isInApp = state.kind === 'overview' && state.overview.instance.listens === null;
+  return (
+    <>
+      <p>{t('changePasswordHelp')}</p>
+      <CopyLine line={`npx housekey ${isInApp ? 'hash' : 'init --new-password'}`} />
+    </>
   );
 }
 

@@ -47,7 +47,7 @@ function LastSignIn() {
   const nowMs = useNow() - clockAheadMs;
   const entry = activity?.entries.find(({ event }) => event === 'sign-in');
   return (
-    <Card title={t('lastSignIn')} link={{ to: views.sessions, text: t('sessionsAndDevices') }}>
+    <Card title={t('lastSignIn')} link={{ to: views.sessions, text: t('sessions') }}>
       {activity === null ? (
         <p className="fine-print">{t('waitingForActivity')}</p>
       ) : entry === undefined ? (

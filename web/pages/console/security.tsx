@@ -1,11 +1,12 @@
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatMoment } from '../../messages/formats.js';
 import type { Finding, OverviewResponse, SecurityState } from '../../../src/contract/index.js';
 import { AuthVariables } from '../../components/auth-variables.js';
 import { CopyLine } from '../../components/copy.js';
 import { Findings, LevelIcon, securityLevel } from '../../components/findings.js';
 import { SecurityIllustration } from '../../components/security-illustration.js';
-import { appOnOrigin } from '../../layout.js';
+import { appOnOrigin, views } from '../../layout.js';
 import { rich, t } from '../../messages/pages.js';
 import { useOverview } from '../../session/overview.js';
 import '../../components/panel.css';
@@ -18,14 +19,18 @@ interface SectionProps {
 }
 
 /** Whether the service is secure, what to fix, and what is protected. */
-export function SecuritySection({ overview: { security, findings }, children }: SectionProps) {
+export function SecuritySection({ overview, children }: SectionProps) {
+  const { security, findings } = overview;
   const problems = findings.filter(({ level }) => level === 'warning' || level === 'advice');
   const outages = findings.filter(({ level }) => level === 'outage');
   const passed = findings.filter(({ level }) => level === 'good');
   return (
     <>
       <SecurityStatus security={security} problems={problems} hasOutage={outages.length > 0}>
-        <CheckAgain />
+        <div className="check-again">
+          <CheckAgain />
+          {hasOneFactor(overview) && <Link to={views.credentials}>{t('secondFactor')}</Link>}
+        </div>
       </SecurityStatus>
       {security === 'open' && <TurnOnAuth />}
       {children}
@@ -44,6 +49,11 @@ export function SecuritySection({ overview: { security, findings }, children }: 
       )}
     </>
   );
+}
+
+/** Whether whoever knows the password can sign in. */
+function hasOneFactor(overview: OverviewResponse): boolean {
+  return overview.auth_enabled && overview.codes_every === null && !overview.has_passkey;
 }
 
 /** Apart from the security state, because an app that is down is not a weak login. */
@@ -109,7 +119,7 @@ function CheckAgain() {
   const { loadedAtMs, refreshing, stale } = state;
   const at = formatMoment(loadedAtMs);
   return (
-    <div className="check-again">
+    <>
       <button
         type="button"
         className="button"
@@ -121,7 +131,7 @@ function CheckAgain() {
         {t(refreshing ? 'checking' : 'checkAgain')}
       </button>
       <output data-stale={stale}>{t(stale ? 'checkFailed' : 'checkedAt', { time: at })}</output>
-    </div>
+    </>
   );
 }
 

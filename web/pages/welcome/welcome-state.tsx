@@ -26,7 +26,11 @@ export function WelcomeState() {
 }
 
 function Checked({ overview: { security, findings } }: { overview: OverviewResponse }) {
-  const [problem] = byUrgency(findings.filter(({ level }) => level !== 'good'));
+  // An outage is no reason for a risk.
+  const problems = findings.filter(({ level }) =>
+    security === 'secure' ? level !== 'good' : level === 'warning',
+  );
+  const [problem] = byUrgency(problems);
   const level = securityLevel(security);
   return (
     <>

@@ -78,30 +78,10 @@ export interface SignInDetails {
 }
 
 /** The owner's sessions. */
-export interface Sessions {
-  /**
-   * Those that can be listed: issued by Housekey for the owner, and still valid. After a restart
-   * without stored state, each appears when it is next used.
-   */
-  readonly list: () => Promise<RecordList<SessionRecord>>;
-  /** One that can be listed. */
-  readonly find: (id: string) => Promise<SessionRecord | undefined>;
-  /**
-   * Lists the session of a guest.
-   *
-   * @returns false if its share has too many, so that it must not begin
-   */
-  readonly beginGuest: (token: string, requester?: Requester) => Promise<boolean>;
-  /** Until when the session of a cookie lasts that is renewed, in milliseconds since the epoch; 0 if it is none. */
-  readonly renewedUntil: (cookie: string) => number;
-  /**
-   * Ends a session everywhere.
-   *
-   * @param andApproved - the sessions of devices that it approved, too, and of those that these approved
-   * @returns whether all replicas have acknowledged it; `undefined` if no such session is listed
-   */
-  readonly end: (id: string, andApproved?: boolean) => Promise<boolean | undefined>;
-}
+export type Sessions = Pick<
+  SessionManager,
+  'list' | 'find' | 'beginGuest' | 'opened' | 'renewedUntil' | 'end'
+>;
 
 export interface SessionsOptions extends Pick<Deps, 'now'> {
   readonly email: string;
@@ -128,7 +108,7 @@ export interface SessionsOptions extends Pick<Deps, 'now'> {
 }
 
 /** Lists the sessions, and begins and ends them. */
-export class SessionManager implements Sessions {
+export class SessionManager {
   readonly #options: SessionsOptions;
   /** Identifies the credentials in records. */
   readonly #credentials: string;
@@ -141,6 +121,10 @@ export class SessionManager implements Sessions {
     this.#credentials = credentialsId(fingerprint);
   }
 
+  /**
+   * Those that can be listed: issued by Housekey for the owner, and still valid. After a restart
+   * without stored state, each appears when it is next used.
+   */
   readonly list = async (): Promise<RecordList<SessionRecord>> => {
     await Promise.all(this.#refreshing);
     const { records, complete } = await this.#options.store.list();
@@ -226,6 +210,7 @@ export class SessionManager implements Sessions {
     void this.#options.store.put({ ...record, cookies });
   };
 
+  /** Until when the session of a cookie lasts that is renewed, in milliseconds since the epoch; 0 if it is none. */
   readonly renewedUntil = (cookie: string): number => this.#latestOf(cookie).latest?.until ?? 0;
 
   /** A cookie, and the latest one of its session on the same host, as far as this replica knows. */
@@ -235,6 +220,11 @@ export class SessionManager implements Sessions {
     return { record, host, serial: slide?.serial, endsAt, latest: record?.cookies?.[host] };
   }
 
+  /**
+   * Lists the session of a guest.
+   *
+   * @returns false if its share has too many, so that it must not begin
+   */
   readonly beginGuest = async (token: string, requester?: Requester): Promise<boolean> => {
     const { sessionId, share } = readToken(token);
     const { records } = await this.list();
@@ -244,12 +234,28 @@ export class SessionManager implements Sessions {
     return true;
   };
 
+  /** One that can be listed. */
   readonly find = async (id: string): Promise<SessionRecord | undefined> => {
     await Promise.all(this.#refreshing);
     const session = await this.#options.store.find(id);
     return session !== undefined && this.#isListed(session) ? session : undefined;
   };
 
+  /** Records that the owner has signed in to a client of OpenID Connect, next to the apps that the session has opened. */
+  readonly opened = async (id: string, client: string): Promise<void> => {
+    const session = await this.find(id);
+    if (session === undefined) return;
+    const updatedAt = this.#options.now();
+    const apps = { ...session.apps, [client]: updatedAt };
+    await this.#options.store.put({ ...session, updatedAt, apps });
+  };
+
+  /**
+   * Ends a session everywhere.
+   *
+   * @param andApproved - the sessions of devices that it approved, too, and of those that these approved
+   * @returns whether all replicas have acknowledged it; `undefined` if no such session is listed
+   */
   readonly end = async (id: string, andApproved = false): Promise<boolean | undefined> => {
     const { store, revoke } = this.#options;
     const session = await this.find(id);

@@ -28,7 +28,8 @@ export function deriveInstanceValues({
   email,
   gateway,
 }: InstanceFacts): InstanceValues {
-  const host = publicName(urlOf(instance.public_url)?.hostname ?? null) ?? publicName(pageHostname);
+  const publicUrl = urlOf(instance.public_url);
+  const host = publicName(publicUrl?.hostname ?? null) ?? publicName(pageHostname);
   const domain = publicName(instance.cookie_domain) ?? (host === null ? null : parentDomain(host));
   const listens = listeningAddress(instance.listens);
   const app = appAddress(instance.upstream);
@@ -47,7 +48,7 @@ export function deriveInstanceValues({
     },
     hasPublicName: domain !== null,
     guessedDomain: publicName(instance.cookie_domain) === null ? domain : null,
-    httpsPort: urlOf(instance.public_url)?.port ?? '',
+    httpsPort: publicUrl?.protocol === 'https:' ? publicUrl.port : '',
   };
 }
 

@@ -1,0 +1,199 @@
+import { sha256 } from '../crypto.js';
+import type { Deps } from '../deps.js';
+import type { Lock } from '../storage/lock.js';
+import type { Records } from '../storage/records.js';
+import type { SignedRecord } from '../storage/signed-record.js';
+import type { Revocation, SignOuts } from '../storage/sign-outs.js';
+import type { SingleUseStore } from '../storage/single-use.js';
+import { decodePart, encodePart, formatFacts, hasEnded, readFacts } from './session-facts.js';
+import type { SessionFacts } from './session-facts.js';
+import type { Sessions } from './sessions/sessions.js';
+import { createSignedMessages, type SignedMessages } from './signed-messages.js';
+import { createSignedRecords, recordIdOf, type SignedRecords } from './signed-records.js';
+
+/** The kind of the record that all codes and tokens of one authorization belong to. */
+export const GRANT = 'Grant';
+const CODE = 'AuthorizationCode';
+
+/** Something that OpenID Connect has issued. The value itself, which opens something, is not stored. */
+export interface OidcItem {
+  readonly id: string;
+  /** Grant, code, access token or refresh token, as the library names it. */
+  readonly kind: string;
+  /** ID of the record of its grant. */
+  readonly grant: string;
+  /** The name of the client. */
+  readonly client: string;
+  /** In milliseconds since the epoch. */
+  readonly issuedAt: number;
+  /** In milliseconds since the epoch. */
+  readonly expiresAt: number;
+  /** When it was used up, in milliseconds since the epoch; 0 for never. */
+  readonly consumedAt: number;
+  /** The session at the login in which the owner signed in to the client. */
+  readonly session: SessionFacts;
+  /** JSON. */
+  readonly payload: string;
+}
+
+/** Something to keep. */
+export interface NewOidcItem extends Pick<OidcItem, 'kind' | 'client' | 'payload'> {
+  /** The code or token; for a grant, its ID. */
+  readonly value: string;
+  /** The ID of the grant. */
+  readonly grantId: string;
+  readonly lifetimeSeconds: number;
+}
+
+export interface OidcGrantsOptions {
+  readonly secret: string;
+  /** Fingerprint of the credentials: other credentials end everything. */
+  readonly fingerprint: string;
+  readonly store: Records<SignedRecord>;
+  readonly singleUse: SingleUseStore;
+  readonly signOuts: SignOuts;
+  readonly lock: Pick<Lock, 'isLocked'>;
+  readonly isStillConfigured: (digest: string) => boolean;
+  readonly sessions: Pick<Sessions, 'find'>;
+  /** Revokes a grant on all replicas. */
+  readonly revoke: (revocation: Revocation) => Promise<boolean>;
+}
+
+/**
+ * What OpenID Connect has issued. Everything ends with the session in which the owner signed in, and with all that ends
+ * this session: that is checked whenever something is used. Only signed records count: someone who can write to the
+ * storage can neither issue anything nor bring back a grant that was ended.
+ */
+export class OidcGrants {
+  readonly #options: OidcGrantsOptions;
+  readonly #now: Deps['now'];
+  readonly #messages: SignedMessages;
+  readonly #records: SignedRecords<OidcItem>;
+
+  constructor(options: OidcGrantsOptions, { now }: Pick<Deps, 'now'>) {
+    const { secret, fingerprint } = options;
+    this.#options = options;
+    this.#now = now;
+    this.#messages = createSignedMessages('oidc', secret, fingerprint);
+    this.#records = createSignedRecords(options, this.#messages, readItem);
+  }
+
+  /**
+   * Keeps something, unless its session has ended. It never outlives it.
+   *
+   * @param session - of a grant. Default: that of its grant
+   */
+  async put(item: NewOidcItem, session?: SessionFacts): Promise<void> {
+    const grant = recordIdOf(GRANT, item.grantId);
+    const facts = session ?? (await this.#find(grant))?.session;
+    if (facts === undefined) return;
+    const { kind, client, payload, value, lifetimeSeconds } = item;
+    const issuedAt = this.#now();
+    const expiresAt = Math.min(issuedAt + lifetimeSeconds * 1000, facts.expiresAt * 1000);
+    const id = recordIdOf(kind, value);
+    const times = { issuedAt, expiresAt, consumedAt: 0 };
+    await this.#write({ id, kind, grant, client, ...times, session: facts, payload });
+  }
+
+  /** Finds what counts now, even if it was used up. */
+  async find(kind: string, value: string): Promise<OidcItem | undefined> {
+    return await this.#find(recordIdOf(kind, value));
+  }
+
+  /**
+   * Uses a code or a refresh token up. A second use ends the grant (RFC 9700 §4.14.2): one of both was not the client.
+   *
+   * @returns false if it was used before, or that cannot be checked now
+   */
+  async consume(kind: string, value: string): Promise<boolean> {
+    const item = await this.find(kind, value);
+    if (item === undefined) return false;
+    const { id, issuedAt, expiresAt, grant } = item;
+    // Another request may have used it meanwhile. Nothing is awaited from here until it is marked.
+    const isUsed = Math.max(item.consumedAt, this.#records.peek(id)?.consumedAt ?? 0) > 0;
+    const written = isUsed ? undefined : this.#write({ ...item, consumedAt: this.#now() });
+    await written;
+    // Another replica may use the same code now.
+    const isFirst =
+      kind === CODE && !isUsed
+        ? await this.#options.singleUse.redeem('oidc-code', { id, issuedAt, expiresAt })
+        : 'first';
+    if (!isUsed && isFirst === 'first') return true;
+    await this.end(grant);
+    return false;
+  }
+
+  /** The grants that count, the latest first. */
+  async list(): Promise<{ readonly grants: readonly OidcItem[]; readonly complete: boolean }> {
+    const { items, complete } = await this.#records.list();
+    const live = await Promise.all(items.map(async (item) => await this.#isLive(item)));
+    const grants = items.filter(({ kind }, index) => kind === GRANT && live[index] === true);
+    return { grants, complete };
+  }
+
+  /** Ends a grant with everything that belongs to it. */
+  async endGrant(grantId: string): Promise<void> {
+    await this.end(recordIdOf(GRANT, grantId));
+  }
+
+  /**
+   * Ends the grant with this record.
+   *
+   * @returns whether all replicas have acknowledged it; `undefined` if there is no such grant
+   */
+  async end(id: string): Promise<boolean | undefined> {
+    const item = await this.#find(id);
+    if (item?.kind !== GRANT) return undefined;
+    const { expiresAt } = item;
+    const shared = await this.#options.revoke({ kind: 'token', digest: digestOf(id), expiresAt });
+    await this.#options.store.remove(id);
+    return shared;
+  }
+
+  async #find(id: string): Promise<OidcItem | undefined> {
+    const item = await this.#records.find(id);
+    return item !== undefined && (await this.#isLive(item)) ? item : undefined;
+  }
+
+  async #isLive({ expiresAt, session, grant }: OidcItem): Promise<boolean> {
+    const { lock, signOuts, sessions } = this.#options;
+    const found = await sessions.find(session.sessionId ?? '');
+    // Checked last, because the session may have ended meanwhile.
+    return (
+      found !== undefined &&
+      !lock.isLocked &&
+      expiresAt > this.#now() &&
+      !hasEnded(session, this.#options) &&
+      !signOuts.has(digestOf(grant))
+    );
+  }
+
+  async #write(item: OidcItem): Promise<void> {
+    const { id, kind, grant, client, issuedAt, expiresAt, consumedAt, session, payload } = item;
+    const times = [issuedAt, expiresAt, consumedAt].map(String);
+    const parts = [id, kind, grant, client, ...times, encodePart(payload)];
+    const signed = this.#messages.sign(...parts, ...formatFacts(session));
+    await this.#options.store.put({ id, updatedAt: this.#now(), expiresAt, signed });
+  }
+}
+
+/** Identifies a grant among the sign-outs. */
+function digestOf(grant: string): string {
+  return sha256(`oidc grant ${grant}`);
+}
+
+function readItem(parts: readonly string[]): OidcItem {
+  const [id = '', kind = '', grant = '', client = '', issuedAt, expiresAt, ...rest] = parts;
+  const [consumedAt, payload, ...facts] = rest;
+  return {
+    id,
+    kind,
+    grant,
+    client,
+    issuedAt: Number(issuedAt),
+    expiresAt: Number(expiresAt),
+    consumedAt: Number(consumedAt),
+    session: readFacts(facts),
+    payload: decodePart(payload),
+  };
+}

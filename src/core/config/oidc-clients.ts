@@ -1,0 +1,206 @@
+import { createPrivateKey, type JsonWebKey } from 'node:crypto';
+import { isRecord } from '../../contract/index.js';
+import { isLoopback } from '../network.js';
+import { sha256 } from '../crypto.js';
+import type { Deps } from '../deps.js';
+import { parsePublicUrl } from '../origin.js';
+import type { Environment } from './environment.js';
+import {
+  formatLine,
+  parseLine,
+  readLines,
+  type EntryProblem,
+  type LineKind,
+} from './token-lines.js';
+
+/** An app that signs its user in through Housekey (OpenID Connect). */
+export interface OidcClient {
+  readonly name: string;
+  /** SHA-256 of its secret, in base64url; empty: it is a public client, which has none. */
+  readonly digest: string;
+  /** Compared exactly. */
+  readonly redirectUris: readonly string[];
+  /** Where it may send the browser after a sign-out. */
+  readonly logoutUris: readonly string[];
+  /** What the claim `groups` contains for this client. */
+  readonly groups: readonly string[];
+  /** False: the client cannot prove that it has begun the sign-in (RFC 7636). */
+  readonly requiresPkce: boolean;
+  /** How its ID tokens are signed. */
+  readonly algorithm: 'RS256' | 'ES256';
+}
+
+/** Housekey as a provider of OpenID Connect. */
+export interface OidcConfig {
+  /** The origin of SERVICE_PUBLIC_URL. */
+  readonly issuer: string;
+  readonly clients: readonly OidcClient[];
+  /** The claim `sub`, which must never change. */
+  readonly subject: string;
+  /** The private keys that sign ID tokens. Default: they are made once, and stored. */
+  readonly keys: readonly JsonWebKey[] | undefined;
+}
+
+const CLIENT_LINE: LineKind = {
+  noun: 'client',
+  command: 'oidc-client',
+  fields: ['redirect', 'logout', 'groups', 'pkce', 'alg'],
+  secret: /^(?:[a-z\d-]*:)?hkc_/,
+  secretProblem: {
+    message: 'contains the secret of a client itself.',
+    fix: 'Put the line with its hash here, which `housekey oidc-client` prints below it. The secret goes into the app.',
+  },
+  mayBePublic: true,
+};
+
+/** Formats a client for SERVICE_OIDC_CLIENTS, of characters that no shell or file expands. */
+export function formatOidcClient(client: OidcClient): string {
+  const { name, digest, redirectUris, logoutUris, groups, requiresPkce, algorithm } = client;
+  return formatLine(name, digest, {
+    redirect: redirectUris,
+    logout: logoutUris,
+    groups,
+    pkce: requiresPkce ? [] : ['off'],
+    alg: algorithm === 'ES256' ? [algorithm] : [],
+  });
+}
+
+/**
+ * Parses one entry of SERVICE_OIDC_CLIENTS.
+ *
+ * @returns the client, or everything that is wrong with it
+ */
+export function parseOidcClient(text: string): OidcClient | readonly EntryProblem[] {
+  const parsed = parseLine(text, CLIENT_LINE);
+  if (!('name' in parsed)) return parsed;
+  const { name, token, client } = parsed;
+  const { redirect = [], logout = [], groups = [], pkce, alg = [] } = client;
+  const problems: EntryProblem[] = [];
+  const report = (message: string, fix: string) => {
+    problems.push({ message: `contains the client "${name}", ${message}`, fix });
+  };
+  if (redirect.length === 0) {
+    report(
+      'which has no redirect URI.',
+      'Add the one of the app, such as redirect=https://app.example.com/callback.',
+    );
+  }
+  if (pkce !== undefined && token.digest === '') {
+    report(
+      'which is public and has pkce=off, so that nothing proves who it is.',
+      'Remove pkce=off, or create the client again with a secret.',
+    );
+  }
+  const all = [...redirect, ...logout];
+  if (all.some((uri) => !isWeb(uri)) && all.some(isPlainHttp)) {
+    report(
+      'which has the address of a program and one with http.',
+      'Use https, or create two clients.',
+    );
+  }
+  if (problems.length > 0) return problems;
+  return {
+    name,
+    digest: token.digest,
+    redirectUris: redirect,
+    logoutUris: logout,
+    groups,
+    requiresPkce: pkce === undefined,
+    algorithm: alg.includes('ES256') ? 'ES256' : 'RS256',
+  };
+}
+
+/**
+ * Creates a client for someone who asks for it.
+ *
+ * @returns its line, and its secret if it has one; or what is wrong with it
+ */
+export function newOidcClient(
+  wish: Omit<OidcClient, 'digest'> & { readonly isPublic: boolean },
+  { randomBytes }: Pick<Deps, 'randomBytes'>,
+): { readonly line: string; readonly secret: string | undefined } | readonly EntryProblem[] {
+  const { isPublic, ...client } = wish;
+  const secret = isPublic ? undefined : `hkc_${Buffer.from(randomBytes(32)).toString('base64url')}`;
+  const line = formatOidcClient({ ...client, digest: secret === undefined ? '' : sha256(secret) });
+  const parsed = parseOidcClient(line);
+  return 'name' in parsed ? { line, secret } : parsed;
+}
+
+/** Whether a redirect URI leads to a website, and not to a program that has registered a scheme of its own. */
+export function isWeb(uri: string): boolean {
+  return /^https?:/i.test(uri);
+}
+
+/** The sources of a content security policy to which the redirects of forms may lead. */
+export function redirectSources({ clients }: OidcConfig): string[] {
+  const uris = clients.flatMap(({ redirectUris, logoutUris }) => [...redirectUris, ...logoutUris]);
+  return [
+    ...new Set(uris.map((uri) => (isWeb(uri) ? new URL(uri).origin : new URL(uri).protocol))),
+  ];
+}
+
+/** Whether others on the network can read what is sent there. */
+export function isPlainHttp(uri: string): boolean {
+  const { protocol, hostname } = new URL(uri);
+  return protocol === 'http:' && hostname !== 'localhost' && !isLoopback(hostname);
+}
+
+/**
+ * Reads SERVICE_OIDC_CLIENTS and SERVICE_OIDC_SUB.
+ *
+ * @param email - of the owner, from which `sub` is derived without SERVICE_OIDC_SUB
+ * @returns `undefined` if there is no client, so that Housekey is no provider
+ */
+export function readOidc(environment: Environment, email: string): OidcConfig | undefined {
+  const setting = environment.readSecret('SERVICE_OIDC_CLIENTS');
+  const clients = readLines(environment, setting, CLIENT_LINE, parseOidcClient);
+  if (typeof setting === 'string' || clients.length === 0) return undefined;
+  const { value: publicUrl = '' } = environment.read('SERVICE_PUBLIC_URL') ?? {};
+  if (publicUrl === '') {
+    environment.report(
+      'SERVICE_PUBLIC_URL',
+      'is missing, and clients of OpenID Connect need it as the issuer.',
+      'Set it to the address of the login, such as https://login.example.com.',
+    );
+  }
+  const subject = environment.get('SERVICE_OIDC_SUB') ?? sha256(`housekey oidc sub ${email}`);
+  // The endpoints report an invalid one.
+  const { origin: issuer = '' } = parsePublicUrl(publicUrl) ?? {};
+  return { issuer, clients, subject, keys: readKeys(environment) };
+}
+
+/** RFC 7518 §3.3. */
+const MIN_RSA_BITS = 2048;
+
+/** Reads SERVICE_OIDC_KEYS. */
+function readKeys(environment: Environment): readonly JsonWebKey[] | undefined {
+  const setting = environment.readSecret('SERVICE_OIDC_KEYS');
+  if (typeof setting === 'string') return undefined;
+  const keys = parseKeys(setting.value);
+  const hasBoth = ['RSA', 'EC'].every((type) => keys.some(({ kty }) => kty === type));
+  if (hasBoth) return keys;
+  environment.report(
+    setting.variable,
+    'is not a JSON Web Key Set of private keys: at least one RSA key of 2048 bits, and one EC key on P-256.',
+    'Create it as docs/oidc.md says.',
+  );
+  return undefined;
+}
+
+/** The keys, without anything else that the set says about them; none if one is not usable. */
+function parseKeys(text: string): JsonWebKey[] {
+  try {
+    const set: unknown = JSON.parse(text);
+    const keys = isRecord(set) && Array.isArray(set['keys']) ? set['keys'] : [];
+    return keys.map((key) => readKey(key));
+  } catch {
+    return [];
+  }
+}
+
+function readKey(key: JsonWebKey): JsonWebKey {
+  const opened = createPrivateKey({ key, format: 'jwk' });
+  const { namedCurve, modulusLength = 0 } = opened.asymmetricKeyDetails ?? {};
+  if (namedCurve !== 'prime256v1' && modulusLength < MIN_RSA_BITS) throw new Error('Too weak');
+  return opened.export({ format: 'jwk' });
+}

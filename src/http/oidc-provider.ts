@@ -1,0 +1,57 @@
+import type { SessionFacts } from '../core/auth/session-facts.js';
+
+/** The session in which the owner signs in to a client. */
+export interface ProviderSession {
+  readonly facts: SessionFacts;
+  /** When the owner last gave a credential in it, in seconds since the epoch. */
+  readonly authTime: number;
+  /** Whether that was a password or a passkey, within the last ten minutes. */
+  readonly isFresh: boolean;
+  /** Whether it was for this request. */
+  readonly isConfirmed: boolean;
+}
+
+/** A request for the library that implements OpenID Connect. */
+export interface ProviderRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Default: none. */
+  readonly body?: Uint8Array | undefined;
+  /** Default: none, because only the browser has one. */
+  readonly session?: ProviderSession | undefined;
+}
+
+/** The answer of the library, before the rules of our responses are applied. */
+export interface ProviderAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Why there is no code yet: the owner has to sign in, or to give a password or passkey. */
+  readonly needs?: 'sign-in' | 'confirmation' | undefined;
+  /** The client that gets a code. */
+  readonly client?: string | undefined;
+  /** The end of a session is requested: the registered address to return to, if there is one. */
+  readonly signOut?: { readonly returnTo: string | undefined } | undefined;
+}
+
+/** OpenID Connect, as a library implements it. */
+export interface OidcProvider {
+  readonly respond: (request: ProviderRequest) => Promise<ProviderAnswer>;
+}
+
+/** Below this, the endpoints of OpenID Connect are. */
+const BASE = '/_housekey/oidc';
+
+/** Paths of the provider, in every layout. */
+export const OIDC_PATHS = {
+  discovery: '/.well-known/openid-configuration',
+  /** RFC 8414. */
+  metadata: '/.well-known/oauth-authorization-server',
+  authorization: `${BASE}/auth`,
+  token: `${BASE}/token`,
+  userinfo: `${BASE}/userinfo`,
+  jwks: `${BASE}/jwks`,
+  endSession: `${BASE}/logout`,
+} as const;

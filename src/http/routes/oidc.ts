@@ -1,0 +1,322 @@
+import { createHash } from 'node:crypto';
+import { DETAILS, NEXT_PARAMETER, SIGNED_OUT_QUERY, viewsOf } from '../../contract/index.js';
+import { CONFIRMED_SECONDS, factsOf } from '../../core/auth/app-sessions.js';
+import { redirectSources, type OidcConfig } from '../../core/config/oidc-clients.js';
+import { LAST_SECOND } from '../../core/deps.js';
+import type { SessionFacts } from '../../core/auth/session-facts.js';
+import type { SignedInUser } from '../../core/auth/user.js';
+import { firstAccepted } from '../access/decision.js';
+import type { RequestContext } from '../context.js';
+import { isNavigation } from '../navigation.js';
+import {
+  OIDC_PATHS,
+  type OidcProvider,
+  type ProviderAnswer,
+  type ProviderSession,
+} from '../oidc-provider.js';
+import type { PlainResponse } from '../plain-response.js';
+import { readBytes, rejectBody } from '../request-body.js';
+import type { Handler, Methods } from '../router.js';
+import type { OwnerConfirmation } from './reauthentication.js';
+import type { RouteOptions } from './route-options.js';
+import { confirmedIn, confirmOwner } from './step-up.js';
+
+/** Since when the owner has been asked for a credential, in seconds since the epoch. */
+const ASKED_PARAMETER = 'housekey_asked';
+
+/**
+ * The endpoints of OpenID Connect. Our own router checks the host and the site, and our own headers are on each answer:
+ * the library sees no cookie, and none of its cookies is sent.
+ */
+export function createOidcRoutes(
+  options: RouteOptions,
+  confirmation: OwnerConfirmation | undefined,
+): OidcPages {
+  const { oidcProvider: provider, settings } = options;
+  if (provider === undefined || settings.oidc === undefined || confirmation === undefined) {
+    return { leading: {}, open: {} };
+  }
+  const endpoints = new OidcEndpoints(options, { provider, config: settings.oidc, confirmation });
+  const { program, authorize, endSession } = endpoints;
+  const read = { GET: program, isForAnySite: true } as const;
+  return {
+    leading: {
+      [OIDC_PATHS.authorization]: { GET: authorize, POST: authorize },
+      [OIDC_PATHS.token]: { POST: program, isForAnySite: true },
+    },
+    open: {
+      [OIDC_PATHS.discovery]: read,
+      [OIDC_PATHS.metadata]: read,
+      [OIDC_PATHS.jwks]: read,
+      [OIDC_PATHS.userinfo]: { ...read, POST: program },
+      [OIDC_PATHS.endSession]: { GET: endSession, POST: endSession },
+    },
+  };
+}
+
+/** By path. Those that lead to a session are closed while the login is locked. */
+interface OidcPages {
+  readonly leading: Readonly<Record<string, Methods>>;
+  readonly open: Readonly<Record<string, Methods>>;
+}
+
+interface Parts {
+  readonly provider: OidcProvider;
+  readonly config: OidcConfig;
+  readonly confirmation: OwnerConfirmation;
+}
+
+/** A browser's session of the owner. */
+interface Current {
+  readonly token: string;
+  readonly user: SignedInUser;
+}
+
+class OidcEndpoints {
+  readonly #options: RouteOptions;
+  readonly #parts: Parts;
+  /** Allows the redirects of the form that some clients ask for in place of a redirect. */
+  readonly #formPolicy: string;
+
+  constructor(options: RouteOptions, parts: Parts) {
+    this.#options = options;
+    this.#parts = parts;
+    const targets = redirectSources(parts.config).join(' ');
+    this.#formPolicy = `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action ${targets}`;
+  }
+
+  /** For programs and scripts of other sites, which prove who they are without a cookie. */
+  readonly program: Handler = async (context) => {
+    const { request } = context;
+    const bytes = request.method === 'POST' ? await readBytes(request) : undefined;
+    if (typeof bytes === 'string') {
+      return rejectBody(context, bytes, { content: 'the parameters', incomplete: '' });
+    }
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const headers = pick((name) => request.headers.get(name), PROGRAM_HEADERS);
+    const answer = await this.#parts.provider.respond({
+      method,
+      target: targetOf(context),
+      headers,
+      body: bytes,
+    });
+    return toResponse(context, answer);
+  };
+
+  /** Issues a code, or has the owner sign in or confirm first. */
+  readonly authorize: Handler = async (context) => {
+    const { method, headers } = context.request;
+    // No script and no frame may use the session. Browsers without Fetch Metadata protect the cookie by SameSite.
+    if (headers.has('sec-fetch-mode') && !isNavigation(method, headers)) {
+      return context.reject(403, 'Open this address as a page');
+    }
+    const current = await this.#currentOf(context);
+    if (current === 'other') return context.reject(403, DETAILS.unconfirmed);
+    let isConfirmed = false;
+    if (method === 'POST' && current !== undefined) {
+      const rejection = await this.#confirm(context, current);
+      if (rejection !== undefined) return rejection;
+      isConfirmed = true;
+    }
+    const session = current && this.#sessionOf(context, current, isConfirmed);
+    const answer = await this.#parts.provider.respond({
+      method: 'GET',
+      target: targetOf(context),
+      headers: { accept: 'application/json' },
+      session,
+    });
+    if (answer.needs === 'sign-in' || current === undefined) {
+      return answer.needs === undefined
+        ? this.#respond(context, answer)
+        : this.#leadToLogin(context, context.clearRejectedCookie());
+    }
+    if (answer.needs === 'confirmation') return await this.#ask(context, current);
+    return await this.#respondSignedIn(context, answer, current);
+  };
+
+  /** Ends the session after a click, however the client got here: it ends at all clients and apps. */
+  readonly endSession: Handler = async (context) => {
+    const { auth, settings, renderLogoutPage } = this.#options;
+    const current = await this.#currentOf(context);
+    const answer = await this.#parts.provider.respond({
+      method: 'GET',
+      target: targetOf(context),
+      headers: { accept: 'application/json' },
+      session: { facts: NOBODY, authTime: 0, isFresh: false, isConfirmed: false },
+    });
+    if (answer.signOut === undefined) return this.#respond(context, answer);
+    const { login, welcome } = viewsOf(settings.layout);
+    const { returnTo = login + SIGNED_OUT_QUERY } = answer.signOut;
+    if (current === undefined || current === 'other') return context.redirect(303, returnTo);
+    if (context.request.method !== 'POST' && renderLogoutPage !== undefined) {
+      const view = { kind: 'confirm', back: welcome, action: targetOf(context) } as const;
+      const { html, headers } = renderLogoutPage(context, view);
+      return context.text('text/html; charset=utf-8', html, headers);
+    }
+    const { email } = current.user;
+    await auth.signOut(current.token);
+    context.audit({ event: 'sign-out', email, scope: 'session' });
+    return context.redirect(303, returnTo, context.clearSessionCookie());
+  };
+
+  /** `other`: not a session that a sign-in of the owner began. */
+  async #currentOf(context: RequestContext): Promise<Current | 'other' | undefined> {
+    const { auth } = this.#options;
+    const accepted = await firstAccepted(context.sessionTokens, auth, context);
+    if (accepted === undefined) return undefined;
+    const { token, user } = accepted;
+    if (!auth.isOwner(user)) return 'other';
+    const session = await auth.sessions?.find(user.sessionId ?? '');
+    return session === undefined ? 'other' : { token, user };
+  }
+
+  #sessionOf(context: RequestContext, current: Current, isConfirmedNow: boolean): ProviderSession {
+    const { token, user } = current;
+    const seconds = Math.floor(this.#options.clock.now() / 1000);
+    const confirmedAt = confirmedIn(this.#parts.confirmation, current);
+    const facts = factsOf(token, user, confirmedAt);
+    const authTime = Math.max(facts.issuedAt, confirmedAt);
+    const isRecent = (at: number) => at <= seconds && seconds - at < CONFIRMED_SECONDS;
+    const asked = Number(new URL(context.request.url).searchParams.get(ASKED_PARAMETER) ?? NaN);
+    const isAnswered = isRecent(asked) && authTime >= asked;
+    return {
+      facts,
+      authTime,
+      isFresh: isRecent(confirmedAt),
+      isConfirmed: isConfirmedNow || isAnswered,
+    };
+  }
+
+  async #confirm(
+    context: RequestContext,
+    { token, user }: Current,
+  ): Promise<PlainResponse | undefined> {
+    const { confirmation } = this.#parts;
+    const leadToLogin = (cookies: readonly string[]) => this.#leadToLogin(context, cookies);
+    const options = { ...this.#options, confirmation, leadToLogin };
+    return await confirmOwner(context, options, token, user);
+  }
+
+  /** A form that was sent has been checked already, so that the page is shown again if more is asked for. */
+  async #ask(context: RequestContext, current: Current): Promise<PlainResponse> {
+    const page = await this.#confirm(context, current);
+    return page ?? context.reject(403, DETAILS.unconfirmed);
+  }
+
+  #leadToLogin(context: RequestContext, cookies: readonly string[]): PlainResponse {
+    const { login } = viewsOf(this.#options.settings.layout);
+    const url = new URL(context.request.url);
+    url.searchParams.set(ASKED_PARAMETER, String(Math.floor(this.#options.clock.now() / 1000)));
+    const next = encodeURIComponent(url.pathname + url.search);
+    return context.redirect(303, `${login}?${NEXT_PARAMETER}=${next}`, cookies);
+  }
+
+  async #respondSignedIn(
+    context: RequestContext,
+    answer: ProviderAnswer,
+    { user }: Current,
+  ): Promise<PlainResponse> {
+    const { client } = answer;
+    if (client !== undefined) {
+      const { email, sessionId = '' } = user;
+      context.audit({ event: 'client-signed-in', email, clientName: client });
+      await this.#options.auth.sessions?.opened(sessionId, client);
+    }
+    return this.#respond(context, answer, context.renewSessionCookie(user));
+  }
+
+  /** The answer to a page load. */
+  #respond(
+    context: RequestContext,
+    answer: ProviderAnswer,
+    cookies: readonly string[] = [],
+  ): PlainResponse {
+    const { headers, body, status } = answer;
+    const type = headers['content-type'] ?? '';
+    if (type.startsWith('text/html')) {
+      const script = /<script>([^]*?)<\/script>/.exec(body)?.[1] ?? '';
+      const hash = createHash('sha256').update(script).digest('base64');
+      const policy = `${this.#formPolicy}; script-src 'sha256-${hash}'`;
+      const page = context.text(type, body, { 'content-security-policy': policy }, cookies);
+      return { ...page, status };
+    }
+    const { location } = headers;
+    if (location !== undefined) return context.redirect(303, location, []);
+    const { welcome } = viewsOf(this.#options.settings.layout);
+    const page = {
+      heading: 'clientRefused',
+      text: 'clientRefusedHelp',
+      href: welcome,
+      link: 'openHousekey',
+      values: { reason: reasonOf(body) },
+    } as const;
+    return this.#options.renderErrorPage(context, toResponse(context, answer), page);
+  }
+}
+
+/** Stands for a session, so that the library checks where a sign-out may lead. */
+const NOBODY: SessionFacts = {
+  digest: '',
+  issuedAt: 0,
+  expiresAt: LAST_SECOND,
+  confirmedAt: 0,
+  sessionId: 'nobody',
+  boundTo: undefined,
+  email: '',
+  method: undefined,
+  slide: undefined,
+};
+
+/** Headers that the library sees. */
+const PROGRAM_HEADERS = [
+  'accept',
+  'authorization',
+  'content-type',
+  'origin',
+  'access-control-request-method',
+  'access-control-request-headers',
+];
+/** Headers of its answers that are passed on. */
+const ANSWER_HEADERS = [
+  'www-authenticate',
+  'vary',
+  'access-control-allow-origin',
+  'access-control-allow-methods',
+  'access-control-allow-headers',
+  'access-control-expose-headers',
+  'access-control-max-age',
+];
+
+function pick(
+  valueOf: (name: string) => string | null | undefined,
+  names: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = valueOf(name);
+      return value === null || value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** Path and query of a request. */
+function targetOf({ request }: RequestContext): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
+
+function toResponse(context: RequestContext, answer: ProviderAnswer): PlainResponse {
+  const { status, headers, body } = answer;
+  const kept = pick((name) => headers[name], ANSWER_HEADERS);
+  // Scripts of clients on other origins read it.
+  const fields = { ...kept, 'cross-origin-resource-policy': 'cross-origin' };
+  if (body === '') return context.empty(fields, [], status);
+  const { 'content-type': type = 'application/json' } = headers;
+  return { ...context.text(type, body, fields), status };
+}
+
+/** What is wrong, in the words of the library. It quotes no secret. */
+function reasonOf(body: string): string {
+  const [, text = ''] = /"error_description":"((?:[^"\\]|\\.)*)"/.exec(body) ?? [];
+  return text;
+}
