@@ -78,6 +78,8 @@ export interface VariableOptions {
   readonly sessionLifetime?: string | undefined;
   /** SERVICE_SESSION_IDLE: Ends a session in a cookie that is not used for so long, such as `1h`, and `SERVICE_SESSION_LIFETIME` after the sign-in at the latest. */
   readonly sessionIdle?: string | undefined;
+  /** SERVICE_DEVICE_BOUND: `true`: a browser that can binds its session to a key of its device, so that a copied cookie stops working within ten minutes. An experiment, only over https. Default `false`. */
+  readonly deviceBound?: boolean | 'true' | 'false' | undefined;
   /** SERVICE_TRUSTED_PROXIES: Comma-separated addresses and CIDR blocks of your proxies. `X-Forwarded-For`, `-Proto` and `-Host` are trusted only from these. */
   readonly trustedProxies?: string | readonly string[] | undefined;
   /** SERVICE_ALLOWED_ORIGINS: Comma-separated origins of frontends elsewhere that may call the API, such as `https://app.example.com`. No wildcards. */

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { HousekeyError } from '../core/errors.js';
 import { AuditFileError } from '../logs/audit-file.js';
 import { createLog, type Logger } from '../logs/log.js';
 import { PagesMissingError } from '../pages/built-pages.js';
@@ -81,6 +82,9 @@ async function untilStopped(terminal: Terminal, service: Service): Promise<void>
   });
 }
 
+/** Compared by code, because nothing of OpenID Connect is loaded without clients. */
+const OIDC_LIBRARY_MISSING: HousekeyError['code'] = 'ERR_HOUSEKEY_OIDC_LIBRARY_MISSING';
+
 /** Explains errors that the owner can fix; `undefined` for all others. */
 function explainStartError(error: unknown, address: ListenAddress): string | undefined {
   if (
@@ -90,6 +94,7 @@ function explainStartError(error: unknown, address: ListenAddress): string | und
   ) {
     return error.message;
   }
+  if (error instanceof HousekeyError && error.code === OIDC_LIBRARY_MISSING) return error.message;
   const explained = explainListenError(error, address);
   return explained && `${explained.reason} ${explained.fix}`;
 }

@@ -24,6 +24,8 @@ export const PATHS = {
   sessions: '/_housekey/api/sessions',
   endSession: '/_housekey/api/sessions/end',
   endOtherSessions: '/_housekey/api/sessions/end-others',
+  /** Binds a session to a device, and renews its cookie. Browsers send these requests themselves. */
+  bound: '/_housekey/api/bound',
   devices: '/_housekey/api/devices',
   renameDevice: '/_housekey/api/devices/rename',
   forgetDevice: '/_housekey/api/devices/forget',

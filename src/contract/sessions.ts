@@ -59,6 +59,16 @@ export const EndSessionRequest = s.extend(Confirmation, {
   ),
 });
 
+/** Response to `POST /_housekey/api/bound`: the JSON session instructions of the draft. */
+export const DeviceBindingResponse = s.object({
+  session_identifier: s.filled,
+  refresh_url: s.string,
+  scope: s.object({ include_site: s.boolean }),
+  allowed_refresh_initiators: s.array(s.string),
+  credentials: s.array(s.object({ type: s.string, name: s.string, attributes: s.string })),
+});
+export type DeviceBindingResponse = s.TypeOf<typeof DeviceBindingResponse>;
+
 /** A device that has signed in. */
 export const DeviceEntry = s.object({
   id: s.filled,

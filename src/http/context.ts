@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isAppOnOrigin, type ErrorResponse, PROOF_HEADERS } from '../contract/index.js';
+import { isAppOnOrigin, type ErrorResponse, PATHS, PROOF_HEADERS } from '../contract/index.js';
 import type { AuditClient, AuditEvent } from '../core/audit/audit-event.js';
 import type { CookieSession, User } from '../core/auth/user.js';
 import type { SessionCookie } from './cookies/cookie.js';
@@ -32,6 +32,8 @@ const BEARER = /^bearer +(.+)$/i;
  * values.
  */
 export class RequestContext<Head extends RequestHead = BodyRequest> extends RequestInfo<Head> {
+  #registration: HeaderFields | undefined;
+
   /** The tokens in the session cookie. Several, if the browser sends several cookies of that name. */
   get sessionTokens(): readonly string[] {
     return this.#sessionCookie?.read(this.request.headers.get('cookie'), this.secure) ?? [];
@@ -63,6 +65,18 @@ export class RequestContext<Head extends RequestHead = BodyRequest> extends Requ
     if (cookie === undefined) return [];
     const former = cookie.clearFormer(this.request.headers.get('cookie'), this.secure);
     return [cookie.set(session, lifetimeSeconds, this.secure), ...former];
+  }
+
+  /** The same for a session that begins at the login. The response then asks the browser to bind it to its device. */
+  beginSessionCookie(begun: CookieSession): readonly string[] {
+    const { bound } = this.options;
+    // A browser would keep a bound session when it closes.
+    if (bound !== undefined && this.secure && begun.lifetimeSeconds !== undefined) {
+      const challenge = bound.challenge(begun.session);
+      const request = `(ES256 RS256);path="${PATHS.bound}";challenge="${challenge}"`;
+      this.#registration = { 'secure-session-registration': request };
+    }
+    return this.setSessionCookie(begun);
   }
 
   /** Set-Cookie values that renew the session of a user whose request was accepted, if it is due. Mostly none. */
@@ -187,7 +201,8 @@ export class RequestContext<Head extends RequestHead = BodyRequest> extends Requ
   }
 
   #fields(base: HeaderFields, more: HeaderFields | undefined): HeaderFields {
-    return this.#withCors(ownHeaders(base, this.secure, this.options.appUnprotected), more);
+    const headers = this.#registration === undefined ? more : { ...more, ...this.#registration };
+    return this.#withCors(ownHeaders(base, this.secure, this.options.appUnprotected), headers);
   }
 
   /** Returns `fields` itself if there is nothing to add. */

@@ -127,6 +127,7 @@ function createContextOptions({
   return {
     ...settings,
     peers: new Peers(settings.trustedProxies),
+    bound: settings.deviceBound ? auth.appSessions?.bound : undefined,
     loginPath: pathsOf(settings.layout).login,
     deviceCookieSuffix: auth.deviceCookieSuffix,
     appUnprotected: isAppUnprotected(auth.enabled, settings.layout),

@@ -25,6 +25,8 @@ export interface HttpSettings {
   readonly deviceCodeCookie: SessionCookie | undefined;
   /** Keeps the session of a guest, on the app's host only. Default: `undefined`. */
   readonly guestCookie: SessionCookie | undefined;
+  /** Whether browsers bind sessions to a key of their device. Default: false. */
+  readonly deviceBound: boolean;
   /** The domain whose hosts share the session cookie. Default: `undefined`, only the host that set it. */
   readonly cookieDomain: string | undefined;
   /** Scheme, host and port that visitors use. Default: `undefined`, as each request says. */
@@ -65,8 +67,8 @@ export function isAppUnprotected(authEnabled: boolean, { session }: Layout): boo
 /**
  * Reads SERVICE_TRUSTED_PROXIES, SERVICE_ALLOWED_ORIGINS, SERVICE_METRICS_TOKEN,
  * SERVICE_FORWARD_AUTH, SERVICE_PREFIX_ONLY, SERVICE_COOKIE_NAME, SERVICE_COOKIE_DOMAIN,
- * SERVICE_PUBLIC_URL, SERVICE_ALLOWED_HOSTS, SERVICE_CROSS_SITE, SERVICE_IDENTITY_HEADERS and
- * SERVICE_DEVICE_APPROVAL.
+ * SERVICE_PUBLIC_URL, SERVICE_ALLOWED_HOSTS, SERVICE_CROSS_SITE, SERVICE_IDENTITY_HEADERS,
+ * SERVICE_DEVICE_APPROVAL and SERVICE_DEVICE_BOUND.
  *
  * @param apps - the apps that it protects. Default: none.
  * @param onLoopback - whether only this machine can connect. Default: `false`.
@@ -90,6 +92,11 @@ export function readHttpSettings(
   const needsCookie = apps.list.length > 0 || forwardAuth || oidc !== undefined;
   const session = embedded ?? (needsCookie ? 'cookie' : 'token');
   const usesCookie = session === 'cookie';
+  const deviceBound = usesCookie && environment.get('SERVICE_DEVICE_BOUND');
+  if (deviceBound && cookieDomain !== undefined) {
+    const fix = 'Remove one of them: a browser renews the cookie of one host.';
+    environment.report('SERVICE_DEVICE_BOUND', 'and SERVICE_COOKIE_DOMAIN are both set.', fix);
+  }
   return {
     apps,
     trustedProxies: environment.get('SERVICE_TRUSTED_PROXIES'),
@@ -104,12 +111,13 @@ export function readHttpSettings(
         (forwardAuth && apps.list.length === 0 && cookieDomain === undefined),
       prefixOnly,
     },
-    sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,
+    sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain, deviceBound }) : undefined,
     appCookies: apps.hasHosts ? appCookies(name) : undefined,
     deviceCodeCookie: environment.get('SERVICE_DEVICE_APPROVAL')
       ? hostCookie(name, 'code')
       : undefined,
     guestCookie: usesCookie ? hostCookie(name, 'guest') : undefined,
+    deviceBound,
     cookieDomain,
     publicUrl: environment.get('SERVICE_PUBLIC_URL'),
     allowedHosts: environment.get('SERVICE_ALLOWED_HOSTS'),

@@ -1,5 +1,6 @@
 import { UNKNOWN_ADDRESS } from '../contract/index.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
+import type { BoundSessions } from '../core/auth/bound-sessions.js';
 import type { HostedApp } from '../core/config/app-table.js';
 import { normalizeAddress, networkOf, type AddressSet } from '../core/network.js';
 import type { HttpSettings } from './http-settings.js';
@@ -150,6 +151,8 @@ export interface ContextOptions extends HttpSettings {
   readonly peers: Peers;
   /** Authentication is disabled in front of an app. */
   readonly appUnprotected: boolean;
+  /** Asks for keys of browsers; `undefined`: no session is bound to one. */
+  readonly bound: Pick<BoundSessions, 'challenge'> | undefined;
   /** Path of `POST /api/auth/login` in this layout. */
   readonly loginPath: string;
   /** Distinguishes the device cookies of several instances on one host. */

@@ -11,13 +11,19 @@ import { SYSTEM_CLOCK } from '../http/clock.js';
 import { createHandlers, type HandlerOptions, type Handlers } from '../http/handlers.js';
 import { isAppUnprotected } from '../http/http-settings.js';
 import { rejectUnknownPath } from '../http/router.js';
-import type { InstanceInfo } from '../http/routes/route-options.js';
+import type { CreateOidcRoutes, InstanceInfo } from '../http/routes/route-options.js';
 import { createSetupCheck } from '../http/routes/setup.js';
 import { describeUntrustedProxy } from '../logs/operations-log.js';
 import { decodePages } from '../pages/built-pages.js';
 import { createPages, type Pages } from '../pages/pages.js';
 import { inspectConfiguration } from './diagnostics.js';
-import { createParts, currentFindings, type Parts, type LoginHost } from './login-parts.js';
+import {
+  createParts,
+  currentFindings,
+  loadOidc,
+  type Parts,
+  type LoginHost,
+} from './login-parts.js';
 import { createServiceMetrics } from './metrics.js';
 import type { Settings } from './settings.js';
 import { VERSION } from './version.js';
@@ -40,7 +46,7 @@ export interface Login<LoadedPages extends Pages | undefined> {
 /**
  * Creates the login that the service and the library share, with its password workers, its storage, and what
  * records audit events.
- * @throws PagesMissingError, RedisClientMissingError, StateDirectoryError, AuditFileError, BundledError
+ * @throws PagesMissingError, OidcLibraryMissingError, RedisClientMissingError, StateDirectoryError, AuditFileError, BundledError
  */
 export async function createLogin<LoadedPages extends Pages | undefined>(
   settings: Settings,
@@ -53,8 +59,10 @@ export async function createLogin<LoadedPages extends Pages | undefined>(
   const { activity = new Activity(SYSTEM_CLOCK) } = host.shared ?? {};
   const stopping = new AbortController();
   try {
+    const createOidcRoutes = await loadOidc(settings, parts, host);
     const pages = await host.loadPages(auth);
-    const context = { parts, findings, pages, activity, stopping: stopping.signal };
+    const signal = stopping.signal;
+    const context = { parts, findings, pages, activity, createOidcRoutes, stopping: signal };
     const handlers = createLoginHandlers(settings, host, context);
     await replicas?.open(activity);
     await directory?.open(activity);
@@ -81,15 +89,16 @@ interface HandlerContext {
   readonly findings: readonly Finding[];
   readonly pages: Pages | undefined;
   readonly activity: Activity;
+  readonly createOidcRoutes: CreateOidcRoutes | undefined;
   readonly stopping: AbortSignal;
 }
 
 function createLoginHandlers(
   { http }: Settings,
   { service, log, onAudit, onError }: LoginHost,
-  { parts, findings, pages, activity, stopping }: HandlerContext,
+  { parts, findings, pages, activity, createOidcRoutes, stopping }: HandlerContext,
 ): Handlers {
-  const { auth, replicas, directory, identityTokens, oidc } = parts;
+  const { auth, replicas, directory, identityTokens } = parts;
   const metrics = createServiceMetrics(auth, service?.connections);
   const listeners = [...parts.records, metrics.count, ...(onAudit === undefined ? [] : [onAudit])];
   return createHandlers({
@@ -100,7 +109,7 @@ function createLoginHandlers(
     activity,
     stopping,
     identityTokens,
-    oidcProvider: oidc,
+    createOidcRoutes,
     onError,
     findings: async (live) => {
       const app = live ? await service?.inspectApp(findings) : undefined;

@@ -22,7 +22,13 @@ const UNKNOWN_HOST = '127.0.0.1';
 export async function inspectConfiguration(settings: Settings): Promise<Finding[]> {
   const { config, warnings, http, address, appearance, identityKey } = settings;
   const { apps, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
-  const inFrontOfApp = http.layout.session === 'cookie';
+  // Clients of OpenID Connect alone also need the cookie.
+  const isOnlyProvider =
+    http.oidc !== undefined &&
+    apps.list.length === 0 &&
+    !http.layout.sameHost &&
+    cookieDomain === undefined;
+  const inFrontOfApp = http.layout.session === 'cookie' && !isOnlyProvider;
   const isAsked =
     apps.list.length === 0 || apps.list.some(({ upstream }) => upstream === undefined);
   const isForwardAuth = inFrontOfApp && address !== undefined && isAsked;
@@ -49,6 +55,7 @@ export async function inspectConfiguration(settings: Settings): Promise<Finding[
       isIdentityKeyDerived: identityKey?.kind === 'derived',
     }),
     ...(config.mode === 'open' ? [] : inspectHomeNetworks(apps.list)),
+    ...(await inspectClients(http)),
     ...inspectAppearance(appearance),
   ];
 }
@@ -62,6 +69,17 @@ function inspectTokens({ appTokens = [], shares = [], http: { apps } }: Settings
     ...inspectTokenApps(listed, apps.hosted.length),
     ...inspectShares(shares, Date.now()),
   ];
+}
+
+/** A host of SERVICE_APPS, or one under the same domain as the login. */
+async function inspectClients({ oidc, apps, publicUrl }: Settings['http']): Promise<Finding[]> {
+  if (oidc === undefined || publicUrl === undefined) return [];
+  const { inspectOidc } = await import('../core/diagnostics/oidc.js');
+  const { getDomain } = await import('tldts');
+  const domainOf = (name: string) => getDomain(name, { allowPrivateDomains: true }) ?? name;
+  const own = domainOf(publicUrl.hostname);
+  const hosts = new Set(apps.hosted.map(({ origin }) => new URL(origin).hostname));
+  return inspectOidc(oidc.clients, (name) => hosts.has(name) || domainOf(name) === own);
 }
 
 function httpUpstream({ upstream }: ProtectedApp): URL | undefined {

@@ -20,8 +20,7 @@ import { inspectAuditFile } from '../core/diagnostics/operation.js';
 import { createKeySealer, createRootKey } from '../core/storage/root-key.js';
 import { createLocalState, type SharedState } from '../core/storage/state.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
-import type { OidcProvider } from '../http/oidc-provider.js';
-import type { Launcher } from '../http/routes/route-options.js';
+import type { CreateOidcRoutes, Launcher } from '../http/routes/route-options.js';
 import type { FirstSetup } from '../http/routes/setup.js';
 import { startAuditLog } from '../logs/audit-log.js';
 import type { AuditFileLog, Logger } from '../logs/log.js';
@@ -90,8 +89,8 @@ export interface Parts {
   readonly auditFile: AuditFileLog | undefined;
   readonly fronts: FrontOptions | undefined;
   readonly identityTokens: IdentityTokens | undefined;
-  /** OpenID Connect; `undefined` without clients. */
-  readonly oidc: OidcProvider | undefined;
+  /** State that outlives this process or is shared; `undefined`: it is in its memory alone. */
+  readonly state: SharedState | undefined;
   /** The listeners to audit events among the parts. */
   readonly records: readonly AuditListener[];
   readonly close: () => Promise<void>;
@@ -120,7 +119,6 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
     },
   );
   const identityTokens = await loadIdentityTokens(settings, state);
-  const oidc = await loadOidc(settings, state, auth, host);
   const auditFile = await openAuditFile(settings, host);
   const notices = await loadNotices(settings, log, directory, auth);
   const logs = [auditLogger, auditFile?.log].filter((logger) => logger !== undefined);
@@ -135,7 +133,7 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
   };
   const records = recorders.flatMap((part) => (part === undefined ? [] : [part.record]));
   const recorded = { notices, auditFile, records };
-  return { auth, replicas, directory, fronts, identityTokens, oidc, ...recorded, close };
+  return { auth, replicas, directory, fronts, identityTokens, state, ...recorded, close };
 }
 
 /**
@@ -212,19 +210,21 @@ async function loadIdentityTokens(
 }
 
 /** Loads the provider of OpenID Connect, and the library that it needs, only if there are clients. */
-async function loadOidc(
+export async function loadOidc(
   { http, config }: Settings,
-  state: SharedState | undefined,
-  { oidc: grants }: Auth,
+  { auth: { oidc: grants }, state }: Parts,
   { onError }: LoginHost,
-): Promise<OidcProvider | undefined> {
+): Promise<CreateOidcRoutes | undefined> {
   if (http.oidc === undefined || config.mode === 'open' || grants === undefined) return undefined;
   const { createOidcProvider, SigningKeys } = await import('../oidc/provider.js');
   const { oidcKeys: store } = state ?? createLocalState(SYSTEM_CLOCK);
   const { email, secretKey } = config;
   const sources = { configured: http.oidc.keys, store, secret: secretKey.text };
   const keys = new SigningKeys(sources, { ...SYSTEM_CLOCK, randomBytes });
-  return await createOidcProvider({ config: http.oidc, email, grants, keys, onError });
+  const options = { config: http.oidc, email, grants, keys, onError };
+  const provider = await createOidcProvider(options);
+  const { createOidcRoutes } = await import('../http/routes/oidc.js');
+  return (options) => createOidcRoutes(options, provider);
 }
 
 /** Loads the code of the audit log's file only if there is one. */

@@ -17,9 +17,11 @@ const RUNTIME_WARNING = 'oidc-provider WARNING: Unsupported runtime.';
 export async function loadLibrary() {
   const { warn } = console;
   // Everything else that is printed meanwhile still is.
-  console.warn = (...lines: unknown[]) => {
-    if (!String(lines[0]).includes(RUNTIME_WARNING)) warn.apply(console, lines);
-  };
+  Object.assign(console, {
+    warn: (...lines: unknown[]) => {
+      if (!String(lines[0]).includes(RUNTIME_WARNING)) warn.apply(console, lines);
+    },
+  });
   try {
     return await import('oidc-provider');
   } catch (error) {
@@ -29,6 +31,6 @@ export async function loadLibrary() {
       { cause: error },
     );
   } finally {
-    console.warn = warn;
+    Object.assign(console, { warn });
   }
 }

@@ -37,6 +37,7 @@ export class SigningKeys {
   readonly #options: SigningKeysOptions;
   readonly #deps: Pick<Deps, 'now' | 'randomBytes'>;
   readonly #sealer: KeySealer;
+  #latest: readonly JsonWebKey[] = [];
   #current: { readonly at: number; readonly keys: Promise<readonly JsonWebKey[]> } | undefined;
 
   constructor(options: SigningKeysOptions, deps: Pick<Deps, 'now' | 'randomBytes'>) {
@@ -68,9 +69,11 @@ export class SigningKeys {
     }
     const published = pairs.findLast(({ createdAt }) => now - createdAt >= PUBLISHED_BEFORE_MS);
     const signing = published ?? pairs[0];
-    return [signing, ...pairs.filter((pair) => pair !== signing)].flatMap((pair) =>
+    const keys = [signing, ...pairs.filter((pair) => pair !== signing)].flatMap((pair) =>
       pair === undefined ? [] : pair.keys,
     );
+    const isSame = JSON.stringify(keys) === JSON.stringify(this.#latest);
+    return isSame ? this.#latest : (this.#latest = keys);
   }
 
   async #create(createdAt: number): Promise<KeyPair> {

@@ -100,6 +100,37 @@ describe('housekey hash', () => {
   });
 });
 
+describe('housekey oidc-client', () => {
+  const uri = 'https://grafana.example.com/login/generic_oauth';
+
+  it('prints the secret once, and the line that lets Housekey recognize it', async () => {
+    const options = ['--redirect', uri, '--groups', 'admin,editors', '--pkce', 'off'];
+    const { code, output, errors } = await runToEnd(['oidc-client', 'grafana', ...options]);
+    expect(code).toBe(0);
+    const [secret = '', line = ''] = output.split('\n');
+    expect(secret).toMatch(/^hkc_[\w-]{43}$/);
+    expect(line).toMatch(
+      /^SERVICE_OIDC_CLIENTS=grafana:sha256\.[\w-]{43}:redirect=https:\/\/grafana\.example\.com\/login\/generic_oauth:groups=admin\+editors:pkce=off:end$/,
+    );
+    expect(line).not.toContain(secret);
+    expect(errors).toContain('not shown again');
+  });
+
+  it('prints a line alone for a public client, and refuses what the service would refuse', async () => {
+    const addresses = ['--redirect', 'app.immich:///oauth-callback', '--logout', uri];
+    const { output, errors } = await runToEnd(
+      ['oidc-client', 'phone', '--public', '--alg', 'ES256'].concat(addresses),
+    );
+    expect(output).toBe(
+      `SERVICE_OIDC_CLIENTS=phone:public:redirect=app.immich:///oauth-callback:logout=${uri}:alg=ES256:end\n`,
+    );
+    expect(errors).not.toContain('not shown again');
+    const refused = await runToEnd(['oidc-client', 'phone', '--redirect', `${uri}#part`]);
+    expect(refused.code).toBe(2);
+    expect(refused.errors).toContain('whose redirect URI is not a complete address');
+  });
+});
+
 describe('housekey app-token', () => {
   const limits = ['--expires', '2099-01-01', '--methods', 'get,HEAD', '--paths', '/api,=/feed'];
 

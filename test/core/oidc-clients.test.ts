@@ -63,7 +63,7 @@ describe('SERVICE_OIDC_CLIENTS', () => {
     );
   });
 
-  it.each([
+  it.each<readonly [lines: string, message: string]>([
     ['a', 'contains a client, which does not end in :end'],
     [lineOf().replace('sha256.', 'sha1.'), 'whose hash is not complete'],
     [lineOf().replace('grafana:', 'Grafana!:'), 'whose name is not valid'],

@@ -144,7 +144,7 @@ describe('the Dockerfile', () => {
     expect(text).toMatch(/^USER 1000:1000$/m);
   });
 
-  it('installs bcrypt and the Redis client in the versions of the lockfile', async () => {
+  it('installs bcrypt, the Redis client and the library of OpenID Connect in the versions of the lockfile', async () => {
     const [script = ''] = captures(text, /^RUN node -e "([^"]+)"/gm);
     const directory = await mkdtemp(join(tmpdir(), 'housekey-image-'));
     for (const name of ['package.json', 'package-lock.json']) {
@@ -154,7 +154,7 @@ describe('the Dockerfile', () => {
     const manifest: unknown = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
     await rm(directory, { recursive: true });
 
-    const installed = ['@node-rs/bcrypt', 'ioredis'].map((name) => {
+    const installed = ['@node-rs/bcrypt', 'ioredis', 'oidc-provider'].map((name) => {
       const about = JSON.parse(read(`node_modules/${name}/package.json`));
       return [name, z.object({ version: z.string() }).parse(about).version];
     });

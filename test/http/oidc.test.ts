@@ -1,4 +1,5 @@
-import { importJWK, SignJWT } from 'jose';
+import { generateKeyPairSync } from 'node:crypto';
+import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type JSONWebKeySet } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -50,8 +51,13 @@ async function begin(config: openid.Configuration, parameters: Parameters = {}) 
 }
 
 /** An app, and a browser that is signed in. */
-async function setUp(lines?: readonly string[], state?: SharedState, id = 'grafana') {
-  const provider = await createTestProvider(lines, state && { state });
+async function setUp(
+  lines?: readonly string[],
+  state?: SharedState,
+  id = 'grafana',
+  variables: Parameters = {},
+) {
+  const provider = await createTestProvider(lines, state && { state }, variables);
   const browser = new OidcBrowser(provider);
   await browser.signIn();
   return { provider, browser, config: await connect(provider, id) };
@@ -165,6 +171,23 @@ describe('a client of OpenID Connect', () => {
     // RFC 9700 §4.14.2: it was copied.
     expect(await errorOf(openid.refreshTokenGrant(app.config, old))).toBe('invalid_grant');
     expect((await userinfo(app, access_token)).status).toBe(401);
+  });
+
+  it('can have the keys replaced without an outage: the old ones are still published', async () => {
+    const before = await tokens(await setUp());
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const keys = [privateKey.export({ format: 'jwk' }), ...KEYS];
+    const variables = { SERVICE_OIDC_KEYS: JSON.stringify({ keys }) };
+    const app = await setUp(undefined, undefined, 'grafana', variables);
+    const after = await tokens(app);
+    const answer = await app.provider.fetch(`${ISSUER}/_housekey/oidc/jwks`);
+    const set: JSONWebKeySet = await answer.json();
+    expect(JSON.stringify(set)).not.toMatch(/"(?:d|p|q)"/);
+    const verified = [before, after].map(async ({ id_token = '' }) => {
+      const options = { issuer: ISSUER, audience: 'grafana', typ: 'JWT' };
+      return (await jwtVerify(id_token, createLocalJWKSet(set), options)).protectedHeader.kid;
+    });
+    expect(new Set(await Promise.all(verified)).size).toBe(2);
   });
 
   it('is described as RFC 8414 and OpenID Connect say, without what is turned off', async () => {

@@ -63,7 +63,7 @@ async function close(server: Server): Promise<void> {
   await closed;
 }
 
-function portOf(address: AddressInfo | string | null): number {
+export function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return address.port;
 }

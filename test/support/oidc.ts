@@ -6,6 +6,7 @@ import { sha256 } from '../../src/core/crypto.js';
 import { createLocalState, type SharedState } from '../../src/core/storage/state.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import type { OidcProvider } from '../../src/http/oidc-provider.js';
+import { createOidcRoutes } from '../../src/http/routes/oidc.js';
 import { createOidcProvider, SigningKeys } from '../../src/oidc/provider.js';
 import { CookieJar } from './cookie-jar.js';
 import {
@@ -87,9 +88,10 @@ export async function createTestProvider(
     sessionCookie: new SessionCookie({ name: 'housekey_session', domain: undefined }),
     publicUrl: new URL(ISSUER),
     oidc,
-    oidcProvider: {
-      respond: async (request) => await (await (provider ??= create())).respond(request),
-    },
+    createOidcRoutes: (options) =>
+      createOidcRoutes(options, {
+        respond: async (request) => await (await (provider ??= create())).respond(request),
+      }),
     renderStepUpPage: (_, { message }) => ({ html: message, headers: {} }),
     renderLogoutPage: () => ({ html: 'Sign out?', headers: {} }),
     ...options,

@@ -98,7 +98,9 @@ export function cookieNames({ app, settings }: CheckContext): readonly string[] 
 
 function namesOf(cookie: SessionCookie | undefined): readonly string[] {
   if (cookie === undefined) {
-    return ['', HOST_PREFIX, '__Secure-'].map((prefix) => `${prefix}${COOKIE_NAMES.session}`);
+    return ['', HOST_PREFIX, '__Host-', '__Secure-'].map(
+      (prefix) => `${prefix}${COOKIE_NAMES.session}`,
+    );
   }
   return [...cookie.clear(false), ...cookie.clear(true)].map((text) => text.replace(/=.*/s, ''));
 }

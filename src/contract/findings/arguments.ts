@@ -13,8 +13,9 @@ export interface FindingArguments {
   'passkey-still-configured': 'name'; 'passkey-counter': 'name';
   'cloudflare-keys': 'email' | 'issuer'; 'tailscale-socket': 'socket' | 'login';
   'app-token-expired': 'count' | 'names'; 'share-expired': 'count' | 'names';
-  'app-token-every-app': 'count' | 'names'; 'home-network': 'app' | 'ranges';
-  'records-ignored': 'count'; 'made-hidden': 'count' | 'names';
+  'oidc-plain-http': 'count' | 'names'; 'oidc-pkce-off': 'count' | 'names';
+  'oidc-elsewhere': 'count' | 'names'; 'app-token-every-app': 'count' | 'names';
+  'home-network': 'app' | 'ranges'; 'records-ignored': 'count'; 'made-hidden': 'count' | 'names';
   'app-token-revoked': 'count' | 'names'; 'app-token-revoked-redis': 'count' | 'names';
   'app-token-revoked-state': 'count' | 'names'; 'host-unseen': 'opened' | 'received' | 'origin';
   'client-is-proxy': 'address'; 'client-past-proxy': 'address'; 'client-unnamed': 'address';

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.js';
 import type { Lock } from '../storage/lock.js';
 import type { SignOuts } from '../storage/sign-outs.js';
 import type { SingleUseStore } from '../storage/single-use.js';
+import { BoundSessions, type BoundSessionsOptions } from './bound-sessions.js';
 import { CLOCK_TOLERANCE_SECONDS, readToken } from './claims.js';
 import {
   APP_SESSION,
@@ -49,6 +50,10 @@ export interface AppSessionsOptions {
   readonly onSeen: TokenListener;
   /** SERVICE_SESSION_IDLE; `undefined`: sessions do not slide. */
   readonly idleSeconds: number | undefined;
+  /** SERVICE_DEVICE_BOUND. */
+  readonly deviceBound: boolean;
+  /** See {@link BoundSessionsOptions}. */
+  readonly latestAtLogin: BoundSessionsOptions['latestAtLogin'];
   /** Until when an app session is accepted, in milliseconds since the epoch: its cookie may have been replaced. */
   readonly acceptedUntil: (session: string) => number;
   /** Called with each renewed one, which the browser may not have yet. */
@@ -87,12 +92,17 @@ export class AppSessions {
   readonly #options: AppSessionsOptions;
   readonly #deps: Pick<Deps, 'now' | 'randomBytes'>;
   readonly #cache: TokenCache;
+  /** `undefined` without SERVICE_DEVICE_BOUND. */
+  readonly bound: BoundSessions | undefined;
   #created: ReturnType<typeof createMessages> | undefined;
 
   constructor(options: AppSessionsOptions, deps: Pick<Deps, 'now' | 'randomBytes'>) {
     this.#options = options;
     this.#deps = deps;
     this.#cache = new TokenCache(options.onSeen, deps.now);
+    const create: BoundSessionsOptions['create'] = (facts, slide, lasts) =>
+      this.#create(LOGIN_HOST, facts, slide, lasts);
+    this.bound = options.deviceBound ? new BoundSessions({ ...options, create }, deps) : undefined;
   }
 
   /**
@@ -192,7 +202,7 @@ export class AppSessions {
    * The cookie of a session at the login that has just begun: another message than its token, which programs may keep
    * for its whole lifetime.
    *
-   * @returns `undefined` if sessions do not slide; the cookie is then the token
+   * @returns `undefined` if sessions neither slide nor are bound; the cookie is then the token
    */
   beginAtLogin(
     token: string,
@@ -200,7 +210,7 @@ export class AppSessions {
     method: SignInMethod | undefined,
     isKept: boolean,
   ): CookieSession | undefined {
-    if (this.#options.idleSeconds === undefined) return undefined;
+    if (this.#options.idleSeconds === undefined && this.bound === undefined) return undefined;
     const { sessionId, issuedAt, expiresAt: until, boundTo } = readToken(token);
     const times = { issuedAt, expiresAt: until, confirmedAt: 0 };
     const slide = { serial: this.#deps.now(), until, isKept };
@@ -217,11 +227,15 @@ export class AppSessions {
   }
 
   /** @param slide - without one in the facts, the session at the login does not slide, and the cookie lasts until its end */
-  #create(host: string, facts: SessionFacts, slide: Slide): CookieSession {
-    const { until, isKept } = slide;
-    const { idleSeconds = Infinity } = facts.slide === undefined ? {} : this.#options;
+  #create(
+    host: string,
+    facts: SessionFacts,
+    slide: Slide,
+    lasts = (facts.slide && this.#options.idleSeconds) ?? Infinity,
+  ): CookieSession {
+    const { until, isKept, boundUntil = until } = slide;
     const seconds = Math.floor(this.#deps.now() / 1000);
-    const expiresAt = Math.min(until, seconds + idleSeconds);
+    const expiresAt = Math.min(boundUntil, seconds + lasts);
     const parts = formatFacts({ ...facts, slide: facts.slide && slide });
     return {
       session: this.#messages.session.sign(host, String(expiresAt), ...parts),
@@ -251,7 +265,8 @@ export class AppSessions {
     if (!this.#isLive(facts, expiresAt)) return INVALID;
     const { email, sessionId, confirmedAt, issuedAt, method, slide } = facts;
     const user = {
-      ...({ email, guest: false, expiresAt, confirmedAt } as const),
+      // Running requests go on when the short cookie of a bound session ends.
+      ...({ email, guest: false, expiresAt: slide?.boundUntil ?? expiresAt, confirmedAt } as const),
       ...(sessionId === undefined ? {} : { sessionId }),
       ...(method === undefined ? {} : { signedIn: { method, at: issuedAt } }),
     };
@@ -260,6 +275,7 @@ export class AppSessions {
     if (until <= this.#deps.now()) return INVALID;
     // Neither renewed nor cached if it was replaced: a parallel request has sent it.
     if (until < Infinity) return { ok: true, user };
+    if (slide.boundUntil !== undefined) return this.#cache.add(text, user, requester, expiresAt);
     const renew = this.#renewal(host, facts, slide, expiresAt);
     return this.#cache.add(text, { ...user, renew }, requester);
   }

@@ -122,8 +122,9 @@ function createSessionParts(
     onReplaced: () => appSessions.clearCache(),
     store: state.sessions,
   });
-  const { acceptedUntil, renewed: onRenewed } = sessions;
-  const slides = { idleSeconds, acceptedUntil, onRenewed };
+  const { acceptedUntil, latestAtLogin, renewed: onRenewed } = sessions;
+  const { deviceBound = false } = config;
+  const slides = { idleSeconds, deviceBound, acceptedUntil, latestAtLogin, onRenewed };
   const appSessions: AppSessions = new AppSessions({ ...issued, ...slides, singleUse }, deps);
   const access = { appTokens, guests, withMade };
   return { issued, tokens, authenticateCookie, signOut, devices, sessions, appSessions, ...access };

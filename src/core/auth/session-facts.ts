@@ -31,6 +31,8 @@ export interface Slide {
   readonly until: number;
   /** Whether the browser keeps the cookie when it closes. */
   readonly isKept: boolean;
+  /** When a session ends that is bound to a device, unless it is used, in seconds since the epoch. */
+  readonly boundUntil?: number | undefined;
 }
 
 /** Knows what ends sessions before they expire. */
@@ -73,13 +75,13 @@ export function formatFacts(facts: SessionFacts): string[] {
   const parts = [digest, ...times, sessionId, boundTo, encodePart(email), method];
   return slide === undefined
     ? parts
-    : [...parts, ...[slide.serial, slide.until, slide.isKept].map(String)];
+    : [...parts, ...[slide.serial, slide.until, slide.isKept, slide.boundUntil ?? 0].map(String)];
 }
 
 /** Reads what `formatFacts` has written. */
 export function readFacts([digest = '', ...rest]: readonly string[]): SessionFacts {
   const [issuedAt, expiresAt, confirmedAt, sessionId, boundTo, email, method, ...slide] = rest;
-  const [serial, until, isKept] = slide;
+  const [serial, until, isKept, boundUntil] = slide;
   return {
     digest,
     issuedAt: Number(issuedAt),
@@ -93,7 +95,12 @@ export function readFacts([digest = '', ...rest]: readonly string[]): SessionFac
     slide:
       isKept === undefined
         ? undefined
-        : { serial: Number(serial), until: Number(until), isKept: isKept === 'true' },
+        : {
+            serial: Number(serial),
+            until: Number(until),
+            isKept: isKept === 'true',
+            boundUntil: Number(boundUntil) || undefined,
+          },
   };
 }
 

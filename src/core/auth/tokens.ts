@@ -167,6 +167,8 @@ type Accepted = Extract<AuthResult<SignedInUser>, { ok: true }>;
 interface CachedToken {
   readonly token: string;
   readonly accepted: Accepted;
+  /** In milliseconds since the epoch. */
+  readonly endsAt: number;
   /** When it expires or is next reported as seen, in milliseconds since the epoch. */
   checkAt: number;
 }
@@ -215,7 +217,7 @@ export class TokenCache {
     if (cached === undefined) return undefined;
     const now = this.#now();
     if (now < cached.checkAt) return cached.accepted;
-    if (cached.accepted.user.expiresAt * 1000 > now) return this.#report(cached, requester);
+    if (cached.endsAt > now) return this.#report(cached, requester);
     this.#valid.delete(signatureOf(token));
     this.#latest = undefined;
     return undefined;
@@ -228,10 +230,20 @@ export class TokenCache {
     return cached;
   }
 
-  /** Adds a valid token. */
-  add(token: string, user: SignedInUser, requester: Requester | undefined): Accepted {
+  /**
+   * Adds a valid token.
+   *
+   * @param expiresAt - in seconds since the epoch. Default: with its session
+   */
+  add(
+    token: string,
+    user: SignedInUser,
+    requester: Requester | undefined,
+    expiresAt = user.expiresAt,
+  ): Accepted {
     const accepted: Accepted = { ok: true, user };
-    const cached: CachedToken = { token: copyOf(token), accepted, checkAt: 0 };
+    const endsAt = expiresAt * 1000;
+    const cached: CachedToken = { token: copyOf(token), accepted, endsAt, checkAt: 0 };
     this.#valid.set(signatureOf(cached.token), cached);
     return this.#report(cached, requester);
   }
@@ -261,7 +273,7 @@ export class TokenCache {
   #report(cached: CachedToken, requester: Requester | undefined): Accepted {
     const { token, accepted } = cached;
     const { user } = accepted;
-    cached.checkAt = Math.min(user.expiresAt * 1000, this.#onSeen(token, user, requester));
+    cached.checkAt = Math.min(cached.endsAt, this.#onSeen(token, user, requester));
     return accepted;
   }
 }

@@ -45,6 +45,8 @@ export interface PasswordConfig {
   readonly sessionLifetimeSeconds?: number | undefined;
   /** Seconds until a session in a cookie ends that is not used. Default: it does not end before its lifetime. */
   readonly sessionIdleSeconds?: number | undefined;
+  /** Whether browsers bind sessions to a key of their device. Default: false. */
+  readonly deviceBound?: boolean;
 }
 
 /** Authentication is disabled, and why. */
@@ -71,7 +73,7 @@ export interface ConfigSources extends Pick<Deps, 'randomBytes'> {
 /**
  * Reads SERVICE_EMAIL, SERVICE_PASSWORD, SERVICE_PASSWORD_HASH, SERVICE_SECRET_KEY,
  * SERVICE_TOTP_SECRET, SERVICE_PASSKEYS and their `_FILE` variants, SERVICE_TOTP_EVERY,
- * SERVICE_PASSWORD_SIGN_IN, SERVICE_ACCOUNT_ISSUER and its kind, SERVICE_SESSION_LIFETIME, SERVICE_SESSION_IDLE and SERVICE_PUBLIC_URL. Values are used verbatim; an
+ * SERVICE_PASSWORD_SIGN_IN, SERVICE_ACCOUNT_ISSUER and its kind, SERVICE_SESSION_LIFETIME, SERVICE_SESSION_IDLE, SERVICE_DEVICE_BOUND and SERVICE_PUBLIC_URL. Values are used verbatim; an
  * empty value is an unset value. The hash takes precedence over the plain password. Values that are not
  * in use are not validated.
  *
@@ -113,6 +115,7 @@ export function readConfig(
   const passkeys = readPasskeys(environment, account !== undefined);
   const sessionLifetimeSeconds = environment.get('SERVICE_SESSION_LIFETIME');
   const sessionIdleSeconds = environment.get('SERVICE_SESSION_IDLE');
+  const deviceBound = environment.get('SERVICE_DEVICE_BOUND');
   if (email === 'invalid' || password === undefined || secretKey === undefined) return undefined;
   if (account === 'invalid') return undefined;
   const credentials = { mode: 'password', email: email.value, password, secretKey } as const;
@@ -122,6 +125,7 @@ export function readConfig(
     account,
     sessionLifetimeSeconds,
     sessionIdleSeconds,
+    deviceBound,
     codesEvery,
   };
   return totp === undefined ? base : { ...base, totp };

@@ -191,14 +191,15 @@ function readKeys(environment: Environment): readonly JsonWebKey[] | undefined {
 function parseKeys(text: string): JsonWebKey[] {
   try {
     const set: unknown = JSON.parse(text);
-    const keys = isRecord(set) && Array.isArray(set['keys']) ? set['keys'] : [];
-    return keys.map((key) => readKey(key));
+    const keys: unknown = isRecord(set) ? set['keys'] : [];
+    return Array.isArray(keys) ? keys.map((key: unknown) => readKey(key)) : [];
   } catch {
     return [];
   }
 }
 
-function readKey(key: JsonWebKey): JsonWebKey {
+function readKey(key: unknown): JsonWebKey {
+  if (!isRecord(key)) throw new Error('No key');
   const opened = createPrivateKey({ key, format: 'jwk' });
   const { namedCurve, modulusLength = 0 } = opened.asymmetricKeyDetails ?? {};
   if (namedCurve !== 'prime256v1' && modulusLength < MIN_RSA_BITS) throw new Error('Too weak');

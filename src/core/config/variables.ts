@@ -321,6 +321,12 @@ const MORE = {
     description:
       'Ends a session in a cookie that is not used for so long, such as `1h`, and `SERVICE_SESSION_LIFETIME` after the sign-in at the latest.',
   },
+  SERVICE_DEVICE_BOUND: {
+    ...flag(false),
+    needs: IN_FRONT_OF_APP,
+    description:
+      '`true`: a browser that can binds its session to a key of its device, so that a copied cookie stops working within ten minutes. An experiment, only over https.',
+  },
   SERVICE_TRUSTED_PROXIES: {
     ...list(PROXY, { collect: (blocks) => AddressSet.of(blocks) }),
     description:

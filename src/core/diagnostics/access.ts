@@ -274,13 +274,16 @@ export function inspectStoredAccess({
   ];
 }
 
-function reportNames(
+export function reportNames(
   name:
     | 'app-token-expired'
     | 'app-token-every-app'
     | 'app-token-revoked'
     | 'made-hidden'
     | 'share-expired'
+    | 'oidc-plain-http'
+    | 'oidc-pkce-off'
+    | 'oidc-elsewhere'
     | (typeof REVOKED)[StorageName],
   tokens: readonly Pick<AppToken, 'name'>[],
 ): Finding[] {

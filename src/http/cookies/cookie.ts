@@ -112,6 +112,8 @@ export interface SessionCookieSettings {
   readonly name: string;
   /** Shares the cookie with all hosts under this domain; `undefined` restricts it to one host. */
   readonly domain: string | undefined;
+  /** Whether browsers bind sessions to their device: Chromium 156 cannot renew cookies with `__Host-Http-`. Default: false. */
+  readonly deviceBound?: boolean;
 }
 
 /**
@@ -128,16 +130,19 @@ export class SessionCookie {
   /** Created once, because a stale cookie comes with every request of a browser. */
   readonly #cleared: Readonly<Record<'secure' | 'plain' | 'former', readonly string[]>>;
 
-  constructor({ name, domain }: SessionCookieSettings) {
+  constructor({ name, domain, deviceBound = false }: SessionCookieSettings) {
     this.#anyHousekeyCookie = housekeyCookiePattern(name);
     const isForOneHost = domain === undefined;
+    const [prefix, other] = deviceBound
+      ? ([FORMER_HOST_PREFIX, HOST_PREFIX] as const)
+      : ([HOST_PREFIX, FORMER_HOST_PREFIX] as const);
     this.#names = {
       plain: name,
-      secure: `${isForOneHost ? HOST_PREFIX : '__Secure-'}${name}`,
-      former: isForOneHost ? `${FORMER_HOST_PREFIX}${name}` : undefined,
+      secure: `${isForOneHost ? prefix : '__Secure-'}${name}`,
+      former: isForOneHost ? `${other}${name}` : undefined,
     };
     this.#domain = domain;
-    const former = this.#set(`${FORMER_HOST_PREFIX}${name}`, '', 0, true);
+    const former = this.#set(`${other}${name}`, '', 0, true);
     this.#cleared = {
       secure: [this.set('', 0, true)],
       plain: [this.set('', 0, false)],

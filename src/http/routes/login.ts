@@ -173,7 +173,7 @@ export function acceptSignIn(
   const kept = { session: token, lifetimeSeconds: isKept ? lifetimeSeconds : undefined };
   return [
     ...setDeviceCookies(context, deviceToken, isKept),
-    ...context.setSessionCookie(cookie ?? kept),
+    ...context.beginSessionCookie(cookie ?? kept),
   ];
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DETAILS, NEXT_PARAMETER, SIGNED_OUT_QUERY, viewsOf } from '../../contract/index.js';
 import { CONFIRMED_SECONDS, factsOf } from '../../core/auth/app-sessions.js';
 import { redirectSources, type OidcConfig } from '../../core/config/oidc-clients.js';
@@ -16,9 +15,9 @@ import {
 } from '../oidc-provider.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readBytes, rejectBody } from '../request-body.js';
-import type { Handler, Methods } from '../router.js';
-import type { OwnerConfirmation } from './reauthentication.js';
-import type { RouteOptions } from './route-options.js';
+import type { Handler } from '../router.js';
+import { programHeaders, reasonOf, targetOf, toFormPage, toResponse } from './oidc-answers.js';
+import type { OidcPages, OwnerRouteOptions } from './route-options.js';
 import { confirmedIn, confirmOwner } from './step-up.js';
 
 /** Since when the owner has been asked for a credential, in seconds since the epoch. */
@@ -28,15 +27,10 @@ const ASKED_PARAMETER = 'housekey_asked';
  * The endpoints of OpenID Connect. Our own router checks the host and the site, and our own headers are on each answer:
  * the library sees no cookie, and none of its cookies is sent.
  */
-export function createOidcRoutes(
-  options: RouteOptions,
-  confirmation: OwnerConfirmation | undefined,
-): OidcPages {
-  const { oidcProvider: provider, settings } = options;
-  if (provider === undefined || settings.oidc === undefined || confirmation === undefined) {
-    return { leading: {}, open: {} };
-  }
-  const endpoints = new OidcEndpoints(options, { provider, config: settings.oidc, confirmation });
+export function createOidcRoutes(options: OwnerRouteOptions, provider: OidcProvider): OidcPages {
+  const { oidc: config } = options.settings;
+  if (config === undefined) return { leading: {}, open: {} };
+  const endpoints = new OidcEndpoints(options, { provider, config });
   const { program, authorize, endSession } = endpoints;
   const read = { GET: program, isForAnySite: true } as const;
   return {
@@ -54,16 +48,9 @@ export function createOidcRoutes(
   };
 }
 
-/** By path. Those that lead to a session are closed while the login is locked. */
-interface OidcPages {
-  readonly leading: Readonly<Record<string, Methods>>;
-  readonly open: Readonly<Record<string, Methods>>;
-}
-
 interface Parts {
   readonly provider: OidcProvider;
   readonly config: OidcConfig;
-  readonly confirmation: OwnerConfirmation;
 }
 
 /** A browser's session of the owner. */
@@ -73,16 +60,12 @@ interface Current {
 }
 
 class OidcEndpoints {
-  readonly #options: RouteOptions;
+  readonly #options: OwnerRouteOptions;
   readonly #parts: Parts;
-  /** Allows the redirects of the form that some clients ask for in place of a redirect. */
-  readonly #formPolicy: string;
 
-  constructor(options: RouteOptions, parts: Parts) {
+  constructor(options: OwnerRouteOptions, parts: Parts) {
     this.#options = options;
     this.#parts = parts;
-    const targets = redirectSources(parts.config).join(' ');
-    this.#formPolicy = `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action ${targets}`;
   }
 
   /** For programs and scripts of other sites, which prove who they are without a cookie. */
@@ -93,11 +76,10 @@ class OidcEndpoints {
       return rejectBody(context, bytes, { content: 'the parameters', incomplete: '' });
     }
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const headers = pick((name) => request.headers.get(name), PROGRAM_HEADERS);
     const answer = await this.#parts.provider.respond({
       method,
       target: targetOf(context),
-      headers,
+      headers: programHeaders(context),
       body: bytes,
     });
     return toResponse(context, answer);
@@ -173,7 +155,7 @@ class OidcEndpoints {
   #sessionOf(context: RequestContext, current: Current, isConfirmedNow: boolean): ProviderSession {
     const { token, user } = current;
     const seconds = Math.floor(this.#options.clock.now() / 1000);
-    const confirmedAt = confirmedIn(this.#parts.confirmation, current);
+    const confirmedAt = confirmedIn(this.#options.confirmation, current);
     const facts = factsOf(token, user, confirmedAt);
     const authTime = Math.max(facts.issuedAt, confirmedAt);
     const isRecent = (at: number) => at <= seconds && seconds - at < CONFIRMED_SECONDS;
@@ -191,9 +173,8 @@ class OidcEndpoints {
     context: RequestContext,
     { token, user }: Current,
   ): Promise<PlainResponse | undefined> {
-    const { confirmation } = this.#parts;
     const leadToLogin = (cookies: readonly string[]) => this.#leadToLogin(context, cookies);
-    const options = { ...this.#options, confirmation, leadToLogin };
+    const options = { ...this.#options, leadToLogin };
     return await confirmOwner(context, options, token, user);
   }
 
@@ -231,17 +212,12 @@ class OidcEndpoints {
     answer: ProviderAnswer,
     cookies: readonly string[] = [],
   ): PlainResponse {
-    const { headers, body, status } = answer;
-    const type = headers['content-type'] ?? '';
+    const { headers, body } = answer;
+    const { location, 'content-type': type = '' } = headers;
     if (type.startsWith('text/html')) {
-      const script = /<script>([^]*?)<\/script>/.exec(body)?.[1] ?? '';
-      const hash = createHash('sha256').update(script).digest('base64');
-      const policy = `${this.#formPolicy}; script-src 'sha256-${hash}'`;
-      const page = context.text(type, body, { 'content-security-policy': policy }, cookies);
-      return { ...page, status };
+      return toFormPage(context, answer, redirectSources(this.#parts.config), cookies);
     }
-    const { location } = headers;
-    if (location !== undefined) return context.redirect(303, location, []);
+    if (location !== undefined) return context.empty({ location }, cookies, 303);
     const { welcome } = viewsOf(this.#options.settings.layout);
     const page = {
       heading: 'clientRefused',
@@ -266,57 +242,3 @@ const NOBODY: SessionFacts = {
   method: undefined,
   slide: undefined,
 };
-
-/** Headers that the library sees. */
-const PROGRAM_HEADERS = [
-  'accept',
-  'authorization',
-  'content-type',
-  'origin',
-  'access-control-request-method',
-  'access-control-request-headers',
-];
-/** Headers of its answers that are passed on. */
-const ANSWER_HEADERS = [
-  'www-authenticate',
-  'vary',
-  'access-control-allow-origin',
-  'access-control-allow-methods',
-  'access-control-allow-headers',
-  'access-control-expose-headers',
-  'access-control-max-age',
-];
-
-function pick(
-  valueOf: (name: string) => string | null | undefined,
-  names: readonly string[],
-): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = valueOf(name);
-      return value === null || value === undefined ? [] : [[name, value] as const];
-    }),
-  );
-}
-
-/** Path and query of a request. */
-function targetOf({ request }: RequestContext): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
-}
-
-function toResponse(context: RequestContext, answer: ProviderAnswer): PlainResponse {
-  const { status, headers, body } = answer;
-  const kept = pick((name) => headers[name], ANSWER_HEADERS);
-  // Scripts of clients on other origins read it.
-  const fields = { ...kept, 'cross-origin-resource-policy': 'cross-origin' };
-  if (body === '') return context.empty(fields, [], status);
-  const { 'content-type': type = 'application/json' } = headers;
-  return { ...context.text(type, body, fields), status };
-}
-
-/** What is wrong, in the words of the library. It quotes no secret. */
-function reasonOf(body: string): string {
-  const [, text = ''] = /"error_description":"((?:[^"\\]|\\.)*)"/.exec(body) ?? [];
-  return text;
-}

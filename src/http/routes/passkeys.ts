@@ -30,23 +30,27 @@ import type { PlainResponse } from '../plain-response.js';
 
 /** The routes of the passkeys. */
 export function createPasskeyRoutes(options: OwnerRouteOptions): NamedHandlers {
-  const { auth, confirmation } = options;
+  const { list, begin, register, confirm, remove } = createPasskeyHandlers(options);
   return {
-    ...createRegistration(options),
-    passkeyOptions: createPasskeyOptions(auth.passkeys),
+    passkeyOptions: createPasskeyOptions(options.auth.passkeys),
     passkeySignIn: createPasskeySignIn(options),
-    passkeys: (context, owner) =>
-      context.json(200, describePasskeys(auth, confirmation.byLink(owner))),
-    passkeyRemove: createRemoval(options),
+    passkeys: list,
+    passkeyRegistration: begin,
+    passkeyRegister: register,
+    passkeyConfirm: confirm,
+    passkeyRemove: remove,
   };
 }
 
-/** The three steps of a new passkey. */
-function createRegistration({ auth, confirmation }: OwnerRouteOptions): NamedHandlers {
+/** The owner's handlers for the console's list of passkeys. */
+function createPasskeyHandlers(options: OwnerRouteOptions) {
+  const { auth, confirmation } = options;
   const { passkeys } = auth;
   return {
+    list: (context: RequestContext, owner: SignedInUser) =>
+      context.json(200, describePasskeys(auth, confirmation.byLink(owner))),
     /** Confirms the owner and starts a registration. */
-    passkeyRegistration: withFields(PasskeyRegistrationRequest, async (context, owner, fields) => {
+    begin: withFields(PasskeyRegistrationRequest, async (context, owner, fields) => {
       const rejection = await confirmation.now(context, owner, fields);
       if (rejection !== undefined) return rejection;
       const { browser, cookie } = identifyPasskeyBrowser(context);
@@ -54,25 +58,9 @@ function createRegistration({ auth, confirmation }: OwnerRouteOptions): NamedHan
       if (creation === undefined) return context.reject(409, REFUSALS.unavailable);
       return context.json(200, creation satisfies PasskeyCreationOptions, {}, [cookie]);
     }),
-    /** Checks the new passkey. */
-    passkeyRegister: withFields(PasskeyRegisterRequest, async (context, owner, fields) => {
-      const { credential, name, conditional } = fields;
-      const rejection = await rejectIfEnded(context, auth, owner);
-      if (rejection !== undefined) return rejection;
-      const browsers = readPasskeyBrowsers(context);
-      const label = typeof name === 'string' ? name : '';
-      const session = sessionOf(owner);
-      const isConditional = conditional === true;
-      const result = await passkeys.register(credential, label, browsers, session, isConditional);
-      if (!result.ok) return refuse(context, result.reason);
-      const test = 'options' in result ? result.options : null;
-      if ('stored' in result) auditAdded(context, owner, result);
-      const { entry } = result;
-      return context.json(200, { entry, options: test } satisfies PasskeyRegisterResponse);
-    }),
+    register: createRegister(options),
     /** Checks the new passkey's first assertion, and returns its entry. */
-    passkeyConfirm: withFields(PasskeyConfirmRequest, async (context, owner, fields) => {
-      const { entry, assertion } = fields;
+    confirm: withFields(PasskeyConfirmRequest, async (context, owner, { entry, assertion }) => {
       const rejection = await rejectIfEnded(context, auth, owner);
       if (rejection !== undefined) return rejection;
       const browsers = readPasskeyBrowsers(context);
@@ -83,7 +71,27 @@ function createRegistration({ auth, confirmation }: OwnerRouteOptions): NamedHan
       const { stored } = result;
       return context.json(200, { entry: result.entry, stored } satisfies PasskeyConfirmResponse);
     }),
+    remove: createRemoval(options),
   };
+}
+
+/** Checks a new passkey. One that the browser has created without asking can sign in from now on. */
+function createRegister({ passkeys, auth }: PasskeyRouteOptions): OwnerHandler {
+  return withFields(PasskeyRegisterRequest, async (context, owner, fields) => {
+    const { credential, name, conditional } = fields;
+    const rejection = await rejectIfEnded(context, auth, owner);
+    if (rejection !== undefined) return rejection;
+    const browsers = readPasskeyBrowsers(context);
+    const label = typeof name === 'string' ? name : '';
+    const session = sessionOf(owner);
+    const isConditional = conditional === true;
+    const result = await passkeys.register(credential, label, browsers, session, isConditional);
+    if (!result.ok) return refuse(context, result.reason);
+    const test = 'options' in result ? result.options : null;
+    if ('stored' in result) auditAdded(context, owner, result);
+    const { entry } = result;
+    return context.json(200, { entry, options: test } satisfies PasskeyRegisterResponse);
+  });
 }
 
 function auditAdded(

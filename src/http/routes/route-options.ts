@@ -6,7 +6,7 @@ import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { Guard } from '../access/guard.js';
 import type { Clock } from '../clock.js';
 import type { HttpSettings } from '../http-settings.js';
-import type { OidcProvider } from '../oidc-provider.js';
+import type { Methods } from '../router.js';
 import type { RenderGuestPage } from '../guest-page.js';
 import type { RenderErrorPage } from '../error-page.js';
 import type { RenderDevicePage } from './device-codes.js';
@@ -55,6 +55,15 @@ export interface PageRenderers {
   readonly renderGuestPage: RenderGuestPage;
 }
 
+/** The endpoints of OpenID Connect, by path. Those that lead to a session are closed while the login is locked. */
+export interface OidcPages {
+  readonly leading: Readonly<Record<string, Methods>>;
+  readonly open: Readonly<Record<string, Methods>>;
+}
+
+/** Creates the routes of OpenID Connect. */
+export type CreateOidcRoutes = (options: OwnerRouteOptions) => OidcPages;
+
 /** The dependencies of the routes. */
 export interface RouteOptions extends Partial<PageRenderers> {
   readonly auth: Auth;
@@ -93,8 +102,8 @@ export interface RouteOptions extends Partial<PageRenderers> {
   readonly onError: (error: unknown) => void;
   /** Signs who is asking, for the app behind Housekey; `undefined`: nothing is signed. */
   readonly identityTokens: IdentityTokens | undefined;
-  /** OpenID Connect. Default: there are no clients. */
-  readonly oidcProvider?: OidcProvider | undefined;
+  /** Creates the routes of OpenID Connect, whose code is loaded only if there are clients. Default: none. */
+  readonly createOidcRoutes?: CreateOidcRoutes | undefined;
   /** The first setup in the browser; `undefined` in the library, where Housekey is a part of an app. */
   readonly setup: FirstSetup | undefined;
   /** The page in place of an error. Without pages, the error itself. */

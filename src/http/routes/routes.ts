@@ -14,10 +14,12 @@ import {
 import type { HostCheck } from '../checks/host-and-origin.js';
 import type { Guard, GuardedHandlers, GuardName, Guards } from '../access/guard.js';
 import { createActivityStream } from './activity-stream.js';
+import { createApiDescription } from './openapi/route.js';
 import type { Route } from './openapi/describe.js';
 import { createAccountHandlers } from './account.js';
 import { createAppTokenRoutes } from './app-tokens.js';
 import { createAppRoutes } from './apps.js';
+import { createDeviceBinding } from './device-binding.js';
 import { createDeviceCodeHandlers } from './device-codes.js';
 import { createDeviceRoutes } from './devices.js';
 import { createFrontPage } from './front.js';
@@ -25,7 +27,6 @@ import { closedWhileLocked, createCommand, createLockPage } from './lock.js';
 import { createLinkRoute } from './links.js';
 import { createLogoutPage } from './logout-page.js';
 import { createMadeRoutes } from './made-lines.js';
-import { createOidcRoutes } from './oidc.js';
 import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
 import { createOwnerConfirmation } from './reauthentication.js';
@@ -41,9 +42,7 @@ import { createVerify } from './verify.js';
 import { createGuestPage } from './guest.js';
 import { createSetupHandler } from './setup.js';
 import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
-import type { PasswordAuth } from '../../core/auth/auth.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
-import { contentHash, encodeText, selectRepresentation } from '../representation.js';
 import { rejectUnknownPath, type Handler, type Methods } from '../router.js';
 
 /** The checks that requests must pass. */
@@ -60,7 +59,14 @@ export function createRoutes(
   const { auth, identityTokens, settings, version } = options;
   const { guard, hosts } = checks;
   const { layout } = settings;
-  const owner = auth.enabled ? ownerOptions(options, auth, guard) : undefined;
+  const owner = auth.enabled
+    ? {
+        ...options,
+        auth,
+        guard,
+        confirmation: createOwnerConfirmation(auth, options.clock, layout),
+      }
+    : undefined;
   const account = owner && createAccountHandlers(owner);
   const deviceCodes = owner && createDeviceCodeHandlers(owner);
   const routes = createApi(options, checks, {
@@ -71,28 +77,23 @@ export function createRoutes(
     ...(owner && createOwnerRoutes(owner)),
     ...deviceCodes?.handlers,
     account: account?.start,
+    bound: createDeviceBinding(options),
     jwks: identityTokens && createKeySet(identityTokens),
     openapi: createApiDescription(version, pathsOf(layout), auth.enabled),
     setup: createSetupHandler(options),
     verify: createVerify(options, hosts),
   });
-  const oidc = createOidcRoutes(options, owner?.confirmation);
+  const oidc = owner && options.createOidcRoutes?.(owner);
   const leading = {
     [PAGES.ticket]: createTicketPage(options, owner),
     [PAGES.front]: createFrontPage(options),
     [PAGES.guest]: createGuestPage(options, owner),
     [PAGES.device]: deviceCodes?.page,
     [PAGES.accountCallback]: account && { GET: account.callback },
-    ...oidc.leading,
+    ...oidc?.leading,
   };
-  const pages = createPages(options, guard, { leading, others: oidc.open });
+  const pages = createPages(options, guard, { leading, others: oidc?.open ?? {} });
   return new Map([...routes, ...pages]);
-}
-
-function ownerOptions(options: RouteOptions, auth: PasswordAuth, guard: Guard): OwnerRouteOptions {
-  const { clock, settings } = options;
-  const confirmation = createOwnerConfirmation(auth, clock, settings.layout);
-  return { ...options, auth, guard, confirmation };
 }
 
 type Pages = Readonly<Record<string, Methods | undefined>>;
@@ -202,28 +203,4 @@ function createOwnerRoutes(options: OwnerRouteOptions): NamedHandlers {
     ...createSettingsRoutes(options),
     command: createCommand(options),
   };
-}
-
-/**
- * `GET /_housekey/openapi.json`. The document is the same for every request, and building it takes
- * milliseconds, so it is built and compressed once, on the first request, together with its ETag.
- * Otherwise a few connections could block all other requests.
- */
-function createApiDescription(version: string, paths: Paths, authEnabled: boolean): Handler {
-  let document: ReturnType<typeof buildDocument> | undefined;
-  return async (context) => {
-    document ??= buildDocument(version, paths, authEnabled);
-    const { encodings, hash } = await document;
-    const selected = selectRepresentation(context.request.headers, encodings, hash);
-    const headers = { ...selected.headers, 'cache-control': 'no-cache' };
-    return selected.body === null
-      ? context.empty(headers, [], 304)
-      : context.text('application/json', selected.body, headers);
-  };
-}
-
-async function buildDocument(version: string, paths: Paths, authEnabled: boolean) {
-  const { describeApi } = await import('./openapi/document.js');
-  const encodings = encodeText(JSON.stringify(describeApi(version, paths, authEnabled)));
-  return { encodings, hash: contentHash(encodings) };
 }

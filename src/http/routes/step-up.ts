@@ -6,7 +6,7 @@ import type { HeaderFields } from '../headers.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readFieldsIfAny } from '../request-body.js';
 import type { OwnerConfirmation } from './reauthentication.js';
-import type { RouteOptions } from './route-options.js';
+import type { OwnerRouteOptions } from './route-options.js';
 
 /** The page that asks the owner for the password, and a code if one is configured. */
 export interface StepUpView {
@@ -25,8 +25,10 @@ export type RenderStepUpPage = (
   view: StepUpView,
 ) => { readonly html: string; readonly headers: HeaderFields };
 
-interface StepUpOptions extends Pick<RouteOptions, 'auth' | 'renderStepUpPage'> {
-  readonly confirmation: OwnerConfirmation;
+interface StepUpOptions extends Pick<
+  OwnerRouteOptions,
+  'auth' | 'confirmation' | 'renderStepUpPage'
+> {
   /** Leads to the login page and back, with Set-Cookie values. */
   readonly leadToLogin: (cookies: readonly string[]) => PlainResponse;
 }
@@ -57,8 +59,8 @@ export async function confirmOwner(
 ): Promise<PlainResponse | undefined> {
   const { auth, renderStepUpPage, confirmation } = options;
   if (!auth.isOwner(user)) return context.reject(403, DETAILS.unconfirmed);
-  const asksForPassword = auth.passkeys?.passwordSignIn === true;
-  const asksForPasskey = !asksForPassword && auth.passkeys?.canSignIn() === true;
+  const asksForPassword = auth.passkeys.passwordSignIn;
+  const asksForPasskey = !asksForPassword && auth.passkeys.canSignIn();
   let message = requestFor(asksForPassword, asksForPasskey);
   let rejection: PlainResponse | undefined;
   const isAnswer = context.request.method === 'POST';
@@ -72,7 +74,7 @@ export async function confirmOwner(
   if (renderStepUpPage === undefined) {
     return rejection ?? context.reject(403, DETAILS.unconfirmed);
   }
-  const asksForCode = auth.codes?.every !== undefined;
+  const asksForCode = auth.codes.every !== undefined;
   const view = { email: user.email, message, asksForPassword, asksForPasskey, asksForCode };
   const { html, headers } = renderStepUpPage(context, view);
   const page = context.text('text/html; charset=utf-8', html, headers);

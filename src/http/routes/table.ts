@@ -208,6 +208,15 @@ export const ROUTES = {
     'Revoke all tokens issued so far, by any program, except that of this session',
     { requestBody: d.jsonBody('Confirmation', false), ...CHANGE },
   ),
+  bound: d.post('anyone', 'Bind a session to its device, or renew its cookie', {
+    description:
+      'An experiment (Device Bound Session Credentials, a W3C draft). Browsers send these requests themselves.',
+    200: d.json('Bound, or renewed', 'DeviceBindingResponse'),
+    401: d.json('The proof is not valid, or the session has ended', 'ErrorResponse'),
+    403: `${d.CROSS_SITE}, or the header Secure-Session-Challenge has to be answered`,
+    404: 'SERVICE_DEVICE_BOUND is not set, or authentication is disabled',
+    503: 'The proof cannot be checked now; Retry-After says when to try again',
+  }),
   devices: d.get('owner', 'Devices that signed in by password', {
     200: d.json('Latest first', 'DevicesResponse'),
   }),

@@ -43,32 +43,38 @@ function parameterOf({ request: { url } }: RequestContext, name: string): string
   return new URL(url).searchParams.get(name) ?? '';
 }
 
-/** At the login: issues a ticket, or has the visitor sign in or confirm first. */
-async function issue(owner: OwnerRouteOptions, context: RequestContext): Promise<PlainResponse> {
-  const { auth, clock, confirmation, settings } = owner;
+/** Issues a ticket, or has the visitor sign in or confirm first. */
+async function issue(options: OwnerRouteOptions, context: RequestContext): Promise<PlainResponse> {
+  const { auth, clock, settings } = options;
   const { appSessions } = auth;
   const text = parameterOf(context, TICKET_PARAMETERS.request);
   const request = appSessions.readRequest(text);
   const app = request && settings.apps.find(request.host);
-  const { login, welcome } = viewsOf(settings.layout);
   // Someone has made up the address, or the app is not in the table anymore.
-  if (request === undefined || app === undefined) return context.redirect(303, welcome);
-  // The browser carries the fragment over, and brings it back.
-  const leadToLogin = (cookies: readonly string[]) => {
-    const next = encodeURIComponent(`${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`);
-    return context.redirect(303, `${login}?${NEXT_PARAMETER}=${next}`, cookies);
-  };
+  if (request === undefined || app === undefined)
+    return context.redirect(303, viewsOf(settings.layout).welcome);
   const accepted = await firstAccepted(context.sessionTokens, auth, context);
   if (accepted === undefined || accepted.user.guest) {
-    return leadToLogin(context.clearRejectedCookie());
+    return leadToLogin(options, context, text, context.clearRejectedCookie());
+  }
+  // A copied cookie must not become a session on another host: without it, the browser proves its key again.
+  if (appSessions.bound?.isProofDue(accepted.token) === true) {
+    const again = `${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`;
+    return context.redirect(303, again, context.clearSessionCookie());
   }
   // The browser gets another nonce there, and comes back at once.
   if (request.isStale) return context.redirect(303, addressOf(app, request));
   const { token, user } = accepted;
-  let confirmedAt = confirmedIn(confirmation, { token, user });
+  let confirmedAt = confirmedIn(options.confirmation, { token, user });
   const isConfirmed = auth.isOwner(user) && appSessions.isConfirmed({ confirmedAt });
   if (request.stepUp && !isConfirmed) {
-    const unconfirmed = await confirmOwner(context, { ...owner, leadToLogin }, token, user);
+    const toLogin = (cookies: readonly string[]) => leadToLogin(options, context, text, cookies);
+    const unconfirmed = await confirmOwner(
+      context,
+      { ...options, leadToLogin: toLogin },
+      token,
+      user,
+    );
     if (unconfirmed !== undefined) return unconfirmed;
     confirmedAt = Math.floor(clock.now() / 1000);
   }
@@ -76,6 +82,18 @@ async function issue(owner: OwnerRouteOptions, context: RequestContext): Promise
   const query = `?${TICKET_PARAMETERS.ticket}=${ticket}`;
   const location = addressOf(app, { target: PAGES.ticket + query });
   return context.empty({ location }, context.renewSessionCookie(user), 303);
+}
+
+/** The browser carries the fragment over, and brings it back. */
+function leadToLogin(
+  { settings }: OwnerRouteOptions,
+  context: RequestContext,
+  text: string,
+  cookies: readonly string[],
+): PlainResponse {
+  const { login } = viewsOf(settings.layout);
+  const next = encodeURIComponent(`${PAGES.ticket}?${TICKET_PARAMETERS.request}=${text}`);
+  return context.redirect(303, `${login}?${NEXT_PARAMETER}=${next}`, cookies);
 }
 
 /** Exchanges a ticket for a session on the host of an app. */

@@ -68,7 +68,7 @@ function LastSignIn() {
 /** The service counts in slots of 15 minutes. */
 const SLOTS_PER_HOUR = 4;
 /** In CSS pixels. */
-const HEIGHT = 40;
+const HEIGHT = 30;
 const MIN_HEIGHT = 3;
 /** A bar has its full height from this count on, so that one typing error does not look like an attack. */
 const MIN_MAX = 5;

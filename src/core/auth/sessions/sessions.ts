@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.js';
 import type { RecordList, Records } from '../../storage/records.js';
 import { readToken } from '../claims.js';
 import { credentialsId } from '../fingerprint.js';
-import { hasEnded, readAppSession } from '../session-facts.js';
+import { hasEnded, LOGIN_HOST, readAppSession } from '../session-facts.js';
 import type { Revocation, SignOuts } from '../../storage/sign-outs.js';
 import { tokenDigest } from '../signature.js';
 import type { TokenListener, Tokens } from '../tokens.js';
@@ -210,6 +210,12 @@ export class SessionManager {
     void this.#options.store.put({ ...record, cookies });
   };
 
+  /** The latest cookie of a session at the login, as far as this replica knows. */
+  readonly latestAtLogin = (
+    id: string | undefined,
+  ): { readonly serial: number; readonly until: number } | undefined =>
+    this.#options.store.peek(String(id))?.cookies?.[LOGIN_HOST];
+
   /** Until when the session of a cookie lasts that is renewed, in milliseconds since the epoch; 0 if it is none. */
   readonly renewedUntil = (cookie: string): number => this.#latestOf(cookie).latest?.until ?? 0;
 
@@ -338,7 +344,8 @@ function cookiesWith(
 ): SessionRecord['cookies'] {
   const { slide, host = '', endsAt = 0 } = readAppSession(token) ?? {};
   if (slide !== undefined) {
-    return mergeCookies(known, { [host]: { serial: slide.serial, since, until: endsAt * 1000 } });
+    const until = (slide.boundUntil ?? endsAt) * 1000;
+    return mergeCookies(known, { [host]: { serial: slide.serial, since, until } });
   }
   return known && mergeCookies(known, { '*': { serial: 0, since, until: expiresAt } });
 }

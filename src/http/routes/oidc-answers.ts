@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { RequestContext } from '../context.js';
+import type { ProviderAnswer } from '../oidc-provider.js';
+import type { PlainResponse } from '../plain-response.js';
+
+/** Headers that the library sees. */
+const PROGRAM_HEADERS = [
+  'accept',
+  'authorization',
+  'content-type',
+  'origin',
+  'access-control-request-method',
+  'access-control-request-headers',
+];
+/** Headers of its answers that are passed on. */
+const ANSWER_HEADERS = [
+  'www-authenticate',
+  'vary',
+  'access-control-allow-origin',
+  'access-control-allow-methods',
+  'access-control-allow-headers',
+  'access-control-expose-headers',
+  'access-control-max-age',
+];
+
+function pick(
+  valueOf: (name: string) => string | null | undefined,
+  names: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = valueOf(name);
+      return value === null || value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** The headers of a request that the library sees. */
+export function programHeaders({ request: { headers } }: RequestContext): Record<string, string> {
+  return pick((name) => headers.get(name), PROGRAM_HEADERS);
+}
+
+/** Path and query of a request. */
+export function targetOf({ request }: RequestContext): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
+
+/** The answer to a program, or to a script of another site. */
+export function toResponse(context: RequestContext, answer: ProviderAnswer): PlainResponse {
+  const { status, headers, body } = answer;
+  const kept = pick((name) => headers[name], ANSWER_HEADERS);
+  // Scripts of clients on other origins read it.
+  const fields = { ...kept, 'cross-origin-resource-policy': 'cross-origin' };
+  if (body === '') return context.empty(fields, [], status);
+  const { 'content-type': type = 'application/json' } = headers;
+  return { ...context.text(type, body, fields), status };
+}
+
+/** What is wrong, in the words of the library. It quotes no secret. */
+export function reasonOf(body: string): string {
+  const [, text = ''] = /"error_description":"((?:[^"\\]|\\.)*)"/.exec(body) ?? [];
+  return text;
+}
+
+/**
+ * The page with a form that sends the answer to the client, which some ask for in place of a redirect.
+ *
+ * @param targets - sources to which its redirects may lead
+ */
+export function toFormPage(
+  context: RequestContext,
+  { body, status }: ProviderAnswer,
+  targets: readonly string[],
+  cookies: readonly string[],
+): PlainResponse {
+  const script = /<script>([^]*?)<\/script>/.exec(body)?.[1] ?? '';
+  const hash = createHash('sha256').update(script).digest('base64');
+  const policy = [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ['form-action', ...targets].join(' '),
+    `script-src 'sha256-${hash}'`,
+  ].join('; ');
+  const headers = { 'content-security-policy': policy };
+  return { ...context.text('text/html; charset=utf-8', body, headers, cookies), status };
+}

@@ -1,0 +1,218 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import type {
+  Account,
+  ClientMetadata,
+  Configuration,
+  interactionPolicy,
+  KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
+import type { OidcGrants } from '../core/auth/oidc-grants.js';
+import { isWeb, type OidcClient, type OidcConfig } from '../core/config/oidc-clients.js';
+import { OIDC_PATHS, type ProviderAnswer } from '../http/oidc-provider.js';
+import { createAdapter, type Call } from './adapter.js';
+import type { loadLibrary } from './library.js';
+import type { SigningKeys } from './signing-keys.js';
+
+/** The value of `acr` if the owner gave a password or passkey within the last ten minutes. */
+const FRESH = 'urn:housekey:fresh';
+const HOUR_SECONDS = 3600;
+const CODE_SECONDS = 60;
+/** Everything ends with its session, which no lifetime exceeds. */
+const LONGEST_SECONDS = 400 * 24 * HOUR_SECONDS;
+
+export interface OidcProviderOptions {
+  readonly config: OidcConfig;
+  readonly email: string;
+  readonly grants: OidcGrants;
+  readonly keys: SigningKeys;
+  readonly onError: (error: unknown) => void;
+}
+
+export type Library = Awaited<ReturnType<typeof loadLibrary>>;
+type Grant = InstanceType<Provider['Grant']>;
+/** The answer of a request, as far as it is known. */
+export type RunningCall = Call & {
+  -readonly [Name in keyof ProviderAnswer]?: ProviderAnswer[Name];
+};
+
+/** Everything that is not needed is off. */
+const FEATURES = {
+  features: {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: true },
+  },
+  routes: {
+    authorization: OIDC_PATHS.authorization,
+    token: OIDC_PATHS.token,
+    userinfo: OIDC_PATHS.userinfo,
+    jwks: OIDC_PATHS.jwks,
+    end_session: OIDC_PATHS.endSession,
+  },
+  responseTypes: ['code'],
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+  scopes: ['openid', 'offline_access', 'profile', 'email', 'groups'],
+  claims: {
+    openid: ['sub', 'auth_time', 'acr'],
+    profile: ['name', 'preferred_username'],
+    email: ['email', 'email_verified'],
+    groups: ['groups'],
+  },
+  // Many apps read the ID token only.
+  conformIdTokenClaims: false,
+  acrValues: [FRESH],
+  enabledJWA: { idTokenSigningAlgValues: ['RS256', 'ES256'] },
+  cookies: { names: { session: '_session' } },
+  ttl: {
+    AccessToken: HOUR_SECONDS,
+    AuthorizationCode: CODE_SECONDS,
+    IdToken: HOUR_SECONDS,
+    RefreshToken: LONGEST_SECONDS,
+    Grant: LONGEST_SECONDS,
+    Session: LONGEST_SECONDS,
+    Interaction: CODE_SECONDS,
+  },
+  // Everything is checked against our session when it is used: see `OidcGrants`.
+  expiresWithSession: () => false,
+  issueRefreshToken: (_, client, code) =>
+    client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
+  renderError: (ctx, out) => {
+    ctx.body = out;
+  },
+} as const satisfies Configuration;
+
+/** What depends on the clients and on the owner. */
+export function createConfiguration(
+  library: Library,
+  { config, email, grants }: OidcProviderOptions,
+  calls: AsyncLocalStorage<RunningCall>,
+): Configuration {
+  const clients = new Map(config.clients.map((client) => [client.name, client]));
+  const clientOf = ({ oidc }: KoaContextWithOIDC) => clients.get(oidc.client?.clientId ?? '');
+  const { subject } = config;
+  return {
+    ...FEATURES,
+    clients: config.clients.map(describeClient),
+    features: {
+      ...FEATURES.features,
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx) => {
+          const call = calls.getStore();
+          if (call !== undefined) call.signOut = { returnTo: logoutAddress(ctx) };
+        },
+      },
+    },
+    adapter: (model) =>
+      createAdapter(model, {
+        grants,
+        subject,
+        fresh: FRESH,
+        call: () => calls.getStore(),
+        usedMeanwhile: () => new library.errors.InvalidGrant('It was used meanwhile'),
+      }),
+    // A client with a secret proves who it is (RFC 9700 §4.14.2), and may lose an answer.
+    rotateRefreshToken: (ctx) => clientOf(ctx)?.digest === '',
+    pkce: { required: (_, client) => clients.get(client.clientId)?.requiresPkce !== false },
+    interactions: {
+      policy: createPrompts(library, calls),
+      url: (_, { prompt: { reasons } }) => interact(library, calls.getStore(), reasons),
+    },
+    clientBasedCORS: (_, origin, client) =>
+      client.redirectUris?.some((uri) => isWeb(uri) && new URL(uri).origin === origin) === true,
+    findAccount: (ctx, id) =>
+      id === subject ? describeOwner(subject, email, clientOf(ctx)?.groups ?? []) : undefined,
+    loadExistingGrant: async (ctx) => await createGrant(ctx, subject),
+  };
+}
+
+/** The owner has allowed everything for the clients of the configuration. Each sign-in has a grant of its own. */
+async function createGrant({ oidc }: KoaContextWithOIDC, accountId: string): Promise<Grant> {
+  const { client, requestParamOIDCScopes: scopes, provider } = oidc;
+  const grant = new provider.Grant({ accountId, clientId: client?.clientId ?? '' });
+  grant.addOIDCScope([...scopes].join(' '));
+  await grant.save();
+  return grant;
+}
+
+function describeOwner(subject: string, email: string, groups: readonly string[]): Account {
+  const name = email.replace(/@.*$/, '');
+  const profile = { name, preferred_username: name };
+  const claims = { sub: subject, email, email_verified: true, ...profile, groups: [...groups] };
+  return { accountId: subject, claims: () => claims };
+}
+
+/** Our login page and confirmation are the only interaction, and clients of the configuration need no consent. */
+function createPrompts(
+  { interactionPolicy: { base, Check } }: Library,
+  calls: AsyncLocalStorage<RunningCall>,
+): interactionPolicy.DefaultPolicy {
+  const policy = base();
+  // It stays known, because clients that want a refresh token have to ask for it.
+  policy.get('consent')?.checks.clear();
+  const checks = policy.get('login')?.checks;
+  checks?.remove('login_prompt');
+  checks?.add(
+    new Check(CONFIRM, 'The owner has to sign in again', 'login_required', ({ oidc }) => {
+      const { session } = calls.getStore() ?? {};
+      const { acr_values: values } = oidc.params ?? {};
+      const isAsked = typeof values === 'string' && values.split(' ').includes(FRESH);
+      const isWanted = oidc.prompts.has('login') || (isAsked && session?.isFresh !== true);
+      return isWanted && session?.isConfirmed !== true;
+    }),
+  );
+  return policy;
+}
+
+const CONFIRM = 'confirm';
+/** What a password or passkey resolves. */
+const CONFIRMABLE: ReadonlySet<string> = new Set([
+  CONFIRM,
+  'max_age',
+  'essential_acr',
+  'essential_acrs',
+]);
+
+/**
+ * Notes what the owner has to do. Our own router leads there.
+ *
+ * @returns an address that is never used
+ */
+function interact(
+  { errors }: Library,
+  call: RunningCall | undefined,
+  reasons: readonly string[],
+): string {
+  const isHopeless =
+    call?.session?.isConfirmed === true || !reasons.every((reason) => CONFIRMABLE.has(reason));
+  if (call === undefined || (call.session !== undefined && isHopeless)) {
+    throw new errors.LoginRequired('The owner has signed in, and is not who was asked for');
+  }
+  call.needs = call.session === undefined ? 'sign-in' : 'confirmation';
+  return '/';
+}
+
+/** Where to go after a sign-out: only what the client has registered is left in the parameters. */
+function logoutAddress({ oidc: { params } }: KoaContextWithOIDC): string | undefined {
+  const { post_logout_redirect_uri: address, state } = params ?? {};
+  if (typeof address !== 'string') return undefined;
+  const url = new URL(address);
+  if (typeof state === 'string') url.searchParams.set('state', state);
+  return url.href;
+}
+
+function describeClient(client: OidcClient): ClientMetadata {
+  const { name, digest, redirectUris, logoutUris, algorithm } = client;
+  return {
+    client_id: name,
+    ...(digest === '' ? {} : { client_secret: digest }),
+    // With a secret, both ways to send it are accepted.
+    token_endpoint_auth_method: digest === '' ? 'none' : 'client_secret_basic',
+    application_type: [...redirectUris, ...logoutUris].every(isWeb) ? 'web' : 'native',
+    redirect_uris: [...redirectUris],
+    post_logout_redirect_uris: [...logoutUris],
+    response_types: ['code'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    id_token_signed_response_alg: algorithm,
+  };
+}

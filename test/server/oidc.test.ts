@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as openid from 'openid-client';
+import { request } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { newOidcClient } from '../../src/core/config/oidc-clients.js';
+import { installBare } from '../support/bare-install.js';
+import { AUTH_VARIABLES, EMAIL, json, PASSWORD } from '../support/housekey.js';
+import { listenOnFreePort } from '../support/port.js';
+import { runToEnd, startService } from '../support/service.js';
+
+const CALLBACK = 'http://127.0.0.1:3000/callback';
+
+function createClient() {
+  const wish = {
+    name: 'wiki',
+    redirectUris: [CALLBACK],
+    logoutUris: [],
+    groups: [],
+    requiresPkce: true,
+    isPublic: false,
+    algorithm: 'RS256',
+  } as const;
+  const created = newOidcClient(wish, { randomBytes });
+  if (!('line' in created)) throw new Error('it was refused');
+  return created;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listenOnFreePort(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('the service as a provider of OpenID Connect', () => {
+  it('loads nothing without clients, and names the command if the library is missing', async () => {
+    const { program, remove } = await installBare();
+    const without = await startService(AUTH_VARIABLES, {}, { program });
+    const discovery = await fetch(`${without.url}/.well-known/openid-configuration`);
+    expect(discovery.status).not.toBe(200);
+    await without.stop();
+    const variables = {
+      ...AUTH_VARIABLES,
+      PORT: '0',
+      SERVICE_PUBLIC_URL: 'https://login.example.com',
+      SERVICE_OIDC_CLIENTS: createClient().line,
+    };
+    const ended = await runToEnd(['serve'], { variables, program });
+    await remove();
+    const errors =
+      'SERVICE_OIDC_CLIENTS needs oidc-provider, which is not installed: npm install oidc-provider@9\n';
+    expect(ended).toMatchObject({ code: 1, errors });
+  });
+
+  it('keeps what it has issued, and its keys, in the state directory', async () => {
+    const state = await mkdtemp(join(tmpdir(), 'housekey-oidc-'));
+    const { line, secret = '' } = createClient();
+    const port = await freePort();
+    const issuer = `http://127.0.0.1:${port}`;
+    const variables = {
+      ...AUTH_VARIABLES,
+      PORT: String(port),
+      SERVICE_PUBLIC_URL: issuer,
+      SERVICE_STATE_DIR: state,
+      SERVICE_OIDC_CLIENTS: line,
+    };
+    const first = await startService(variables);
+    const options = { execute: [openid.allowInsecureRequests] };
+    const discover = async () =>
+      await openid.discovery(new URL(issuer), 'wiki', secret, undefined, options);
+    const config = await discover();
+    const verifier = openid.randomPKCECodeVerifier();
+    const address = openid.buildAuthorizationUrl(config, {
+      redirect_uri: CALLBACK,
+      scope: 'openid offline_access',
+      prompt: 'consent',
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    const credentials = json({ email: EMAIL, password: PASSWORD });
+    const signedIn = await fetch(`${issuer}/api/auth/login`, credentials);
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((each) => each.split(';', 1)[0])
+      .join('; ');
+    // Like a browser that loads a page: `fetch` says that it is a script.
+    const led = await request(address, { headers: { cookie } });
+    const back = new URL(String(led.headers['location']));
+    const checks = { pkceCodeVerifier: verifier };
+    const issued = await openid.authorizationCodeGrant(config, back, checks);
+    const { errors } = await first.stop();
+    expect(errors).not.toContain('oidc-provider');
+    const second = await startService(variables);
+    const again = await discover();
+    openid.enableNonRepudiationChecks(again);
+    const refreshed = await openid.refreshTokenGrant(again, issued.refresh_token ?? '');
+    expect(refreshed.claims()?.sub).toBe(issued.claims()?.sub);
+    await second.stop();
+    await rm(state, { recursive: true });
+  });
+});
