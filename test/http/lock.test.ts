@@ -90,6 +90,14 @@ describe('a locked login', () => {
     expect(housekey.audit).toEqual([]);
   });
 
+  it('answers the same where a way to sign in is turned off', async () => {
+    const housekey = await setUp();
+    await lockOf(housekey).change(true);
+    for (const path of [PATHS.account, PATHS.passkeyOptions, PATHS.deviceToken]) {
+      expect((await housekey.request(path, { method: 'POST' })).status, path).toBe(423);
+    }
+  });
+
   it('answers before the body is read', async () => {
     const housekey = await setUp();
     await lockOf(housekey).change(true);

@@ -144,9 +144,8 @@ function createApi(
   const paths = pathsOf(layout);
   const create = <Name extends keyof Paths>(name: Name, given: NamedHandlers[Name]): Methods => {
     const { method, isClosedWhileLocked, refusesRebinding, takesTurns }: Route = ROUTES[name];
-    const handler = restrict(guard, ROUTES[name].guard, given);
-    // It is turned off. Other methods get a 405, because the API's description contains it.
-    if (handler === undefined) return { [method]: rejectUnknownPath };
+    // Turned off: 404. Other methods get a 405, because the API's description contains it.
+    const handler = restrict(guard, ROUTES[name].guard, given) ?? rejectUnknownPath;
     const checked: Handler = (context) => hosts.checkRebinding(context) ?? handler(context);
     const admitted = refusesRebinding ? checked : handler;
     const methods = { [method]: takesTurns ? inTurn(admitted) : admitted };
