@@ -30,7 +30,7 @@ const GATEWAY_REQUESTS = [
   ['overview', get('/_housekey/api/overview')],
 ];
 const DEVICE_REQUESTS = [
-  ['a device code', askForCode],
+  ['a device code', askForCode, 'compared with all that wait'],
   ['a made-up device code', guessSecret],
   ['an approval with a forged token', (index) => approve(index, FORGED)],
   ['the page with a code', openPage, 'a page and a QR code of its own'],
