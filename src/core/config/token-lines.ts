@@ -64,9 +64,7 @@ export function formatLine(
 
 /** Percent-encodes what separates fields, lists and tokens, and what a shell would expand. */
 function escapeValue(text: string): string {
-  const unsafe = text.includes('://')
-    ? /:(?!\/\/|\d{1,5}(?:\/|$))|[^\w./=~@:-]/g
-    : /[^\w./=~@-]/g;
+  const unsafe = text.includes('://') ? /:(?!\/\/|\d{1,5}(?:\/|$))|[^\w./=~@:-]/g : /[^\w./=~@-]/g;
   return text.replaceAll(unsafe, (character) => {
     const encoded = encodeURIComponent(character);
     return encoded === character ? `%${character.charCodeAt(0).toString(16)}` : encoded;
