@@ -95,16 +95,7 @@ export function createConfiguration(
   return {
     ...FEATURES,
     clients: config.clients.map(describeClient),
-    features: {
-      ...FEATURES.features,
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: (ctx) => {
-          const call = calls.getStore();
-          if (call !== undefined) call.signOut = { returnTo: logoutAddress(ctx) };
-        },
-      },
-    },
+    features: { ...FEATURES.features, rpInitiatedLogout: createLogout(calls) },
     adapter: (model) =>
       createAdapter(model, {
         grants,
@@ -125,6 +116,16 @@ export function createConfiguration(
     findAccount: (ctx, id) =>
       id === subject ? describeOwner(subject, email, clientOf(ctx)?.groups ?? []) : undefined,
     loadExistingGrant: async (ctx) => await createGrant(ctx, subject),
+  };
+}
+
+function createLogout(calls: AsyncLocalStorage<RunningCall>) {
+  return {
+    enabled: true,
+    logoutSource: (ctx: KoaContextWithOIDC) => {
+      const call = calls.getStore();
+      if (call !== undefined) call.signOut = { returnTo: logoutAddress(ctx) };
+    },
   };
 }
 

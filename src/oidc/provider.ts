@@ -66,13 +66,8 @@ function createLibrary(
   });
   // The addresses are those of the issuer: see `createExchange`.
   provider.proxy = true;
-  provider.Client.prototype.compareClientSecret = function compare(actual: string) {
-    return constantTimeEqual(sha256(actual), this.clientSecret ?? '');
-  };
-  // Native clients may use any port of loopback otherwise.
-  provider.Client.prototype.redirectUriAllowed = function isAllowed(uri: string) {
-    return this.redirectUris?.includes(uri) === true;
-  };
+  provider.Client.prototype.compareClientSecret = compareSecret;
+  provider.Client.prototype.redirectUriAllowed = isRegistered;
   provider.on('authorization.success', ({ oidc }: KoaContextWithOIDC) => {
     const call = calls.getStore();
     if (call !== undefined) call.client = oidc.client?.clientId;
@@ -94,6 +89,18 @@ function createLibrary(
     call.body = textOf(ctx.body);
   });
   return provider;
+}
+
+type Client = InstanceType<Provider['Client']>;
+
+/** The line of the client has the hash alone. */
+function compareSecret(this: Client, actual: string): boolean {
+  return constantTimeEqual(sha256(actual), String(this.clientSecret));
+}
+
+/** The library itself would let native clients use any port of loopback. */
+function isRegistered(this: Client, uri: string): boolean {
+  return this.redirectUris?.includes(uri) === true;
 }
 
 function textHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {

@@ -137,6 +137,7 @@ describe('SERVICE_OIDC_KEYS', () => {
     'no JSON',
     '[]',
     set('none'),
+    set([null]),
     set([rsa]),
     set([ec]),
     set([jwk('rsa', options), ec]),

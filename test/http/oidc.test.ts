@@ -5,6 +5,7 @@ import * as openid from 'openid-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createState, type SharedState } from '../../src/core/storage/state.js';
 import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
+import { TestAuthenticator } from '../support/authenticator.js';
 import { bearer, EMAIL, PASSWORD, SECRET } from '../support/housekey.js';
 import {
   CALLBACK,
@@ -184,7 +185,7 @@ describe('a client of OpenID Connect', () => {
     const set: JSONWebKeySet = await answer.json();
     expect(JSON.stringify(set)).not.toMatch(/"(?:d|p|q)"/);
     const verified = [before, after].map(async ({ id_token = '' }) => {
-      const options = { issuer: ISSUER, audience: 'grafana', typ: 'JWT' };
+      const options = { issuer: ISSUER, audience: 'grafana' };
       return (await jwtVerify(id_token, createLocalJWKSet(set), options)).protectedHeader.kid;
     });
     expect(new Set(await Promise.all(verified)).size).toBe(2);
@@ -253,6 +254,22 @@ describe('the owner gives a password again', () => {
       expect(claims?.['acr']).toBe(FRESH);
     },
   );
+
+  it('by a passkey, if there is no password: with another sign-in', async () => {
+    const variables = {
+      SERVICE_PASSKEYS: new TestAuthenticator(ISSUER).entry(),
+      SERVICE_PASSWORD_SIGN_IN: 'false',
+    };
+    const provider = await createTestProvider(undefined, {}, variables);
+    const { auth, request } = provider.housekey;
+    const { address } = await begin(await connect(provider), { prompt: 'login' });
+    const cookie = `${COOKIE}=${await auth.issueToken({ sub: EMAIL })}`;
+    const page = await request(address.href, { headers: { cookie } });
+    expect([page.status, await page.text()]).toEqual([403, 'stepUpPasskey']);
+    const headers = { cookie, origin: ISSUER };
+    const sent = await request(address.href, { method: 'POST', headers });
+    expect(sent.headers.get('location')).toMatch(/^\/login\?next=/);
+  });
 
   it('once, if there was no session before', async () => {
     const provider = await createTestProvider();

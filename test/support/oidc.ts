@@ -81,7 +81,14 @@ export async function createTestProvider(
     const sources = { configured: oidc.keys, store: state.oidcKeys, secret: SECRET };
     const keys = new SigningKeys(sources, { now, randomBytes });
     const onError = (error: unknown) => errors.push(error);
-    return await createOidcProvider({ config: oidc, email: EMAIL, grants, keys, sessions, onError });
+    return await createOidcProvider({
+      config: oidc,
+      email: EMAIL,
+      grants,
+      keys,
+      sessions,
+      onError,
+    });
   };
   const housekey = await createTestHousekey(all, {
     layout: { ...DEFAULT_LAYOUT, session: 'cookie' },

@@ -64,7 +64,8 @@ export function formatLine(
 
 /** Percent-encodes what separates fields, lists and tokens, and what a shell would expand. */
 function escapeValue(text: string): string {
-  return text.replaceAll(/:(?!\/\/|\d{1,5}(?:\/|$))|[^\w./=~@:-]/g, (character) => {
+  const unsafe = text.includes('://') ? /:(?!\/\/|\d{1,5}(?:\/|$))|[^\w./=~@:-]/g : /[^\w./=~@-]/g;
+  return text.replaceAll(unsafe, (character) => {
     const encoded = encodeURIComponent(character);
     return encoded === character ? `%${character.charCodeAt(0).toString(16)}` : encoded;
   });

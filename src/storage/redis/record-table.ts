@@ -15,7 +15,8 @@ export interface RecordTableOptions extends RedisContext {
   /** The name of the store, and of the key with the IDs of its records. */
   readonly name: string;
   /** Part of each record's key, and of what is signed. */
-  readonly kind: 'session' | 'device' | 'device-code' | 'pass' | 'made-line' | 'oidc' | 'oidc-key' | 'lock';
+  readonly kind:
+    'session' | 'device' | 'device-code' | 'pass' | 'made-line' | 'oidc' | 'oidc-key' | 'lock';
   /** How many are kept. */
   readonly max: number;
   /** Whether every replica has all of them in memory, because requests depend on them. Default: false. */
