@@ -2,7 +2,7 @@ import { NO_APPS, type AppTable } from '../core/config/app-table.js';
 import type { Environment } from '../core/config/environment.js';
 import type { AddressSet } from '../core/network.js';
 import type { Layout } from '../contract/index.js';
-import { SessionCookie } from './cookies/cookie.js';
+import { FORMER_HOST_PREFIX, SessionCookie, type SessionCookieSettings } from './cookies/cookie.js';
 
 /** The trust, origins and paths of the endpoints. */
 export interface HttpSettings {
@@ -85,11 +85,6 @@ export function readHttpSettings(
   const gateway = apps.only !== undefined;
   const session = embedded ?? (apps.list.length > 0 || forwardAuth ? 'cookie' : 'token');
   const usesCookie = session === 'cookie';
-  const deviceBound = usesCookie && environment.get('SERVICE_DEVICE_BOUND');
-  if (deviceBound && cookieDomain !== undefined) {
-    const fix = 'Remove one of them: a browser renews the cookie of one host.';
-    environment.report('SERVICE_DEVICE_BOUND', 'and SERVICE_COOKIE_DOMAIN are both set.', fix);
-  }
   return {
     apps,
     trustedProxies: environment.get('SERVICE_TRUSTED_PROXIES'),
@@ -104,13 +99,12 @@ export function readHttpSettings(
         (forwardAuth && apps.list.length === 0 && cookieDomain === undefined),
       prefixOnly,
     },
-    sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain, deviceBound }) : undefined,
+    ...readSessionCookie(environment, usesCookie, { name, domain: cookieDomain }),
     appCookies: apps.hasHosts ? appCookies(name) : undefined,
     deviceCodeCookie: environment.get('SERVICE_DEVICE_APPROVAL')
       ? hostCookie(name, 'code')
       : undefined,
     guestCookie: usesCookie ? hostCookie(name, 'guest') : undefined,
-    deviceBound,
     cookieDomain,
     publicUrl: environment.get('SERVICE_PUBLIC_URL'),
     allowedHosts: environment.get('SERVICE_ALLOWED_HOSTS'),
@@ -118,6 +112,22 @@ export function readHttpSettings(
     crossSite: environment.get('SERVICE_CROSS_SITE'),
     userHeaders: environment.get('SERVICE_IDENTITY_HEADERS'),
   };
+}
+
+function readSessionCookie(
+  environment: Environment,
+  usesCookie: boolean,
+  cookie: SessionCookieSettings,
+): Pick<HttpSettings, 'sessionCookie' | 'deviceBound'> {
+  const deviceBound = usesCookie && environment.get('SERVICE_DEVICE_BOUND');
+  if (deviceBound && cookie.domain !== undefined) {
+    const fix = 'Remove one of them: a browser renews the cookie of one host.';
+    environment.report('SERVICE_DEVICE_BOUND', 'and SERVICE_COOKIE_DOMAIN are both set.', fix);
+  }
+  // Chromium 156 does not renew the cookie of a bound session if it has the other prefix.
+  const prefix = deviceBound ? FORMER_HOST_PREFIX : undefined;
+  const sessionCookie = usesCookie ? new SessionCookie(cookie, prefix) : undefined;
+  return { sessionCookie, deviceBound };
 }
 
 function appCookies(name: string): AppCookies {
