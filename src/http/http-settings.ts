@@ -3,7 +3,7 @@ import type { OidcConfig } from '../core/config/oidc-clients.js';
 import type { Environment } from '../core/config/environment.js';
 import type { AddressSet } from '../core/network.js';
 import type { Layout } from '../contract/index.js';
-import { SessionCookie } from './cookies/cookie.js';
+import { FORMER_HOST_PREFIX, SessionCookie, type SessionCookieSettings } from './cookies/cookie.js';
 
 /** The trust, origins and paths of the endpoints. */
 export interface HttpSettings {
@@ -92,11 +92,6 @@ export function readHttpSettings(
   const needsCookie = apps.list.length > 0 || forwardAuth || oidc !== undefined;
   const session = embedded ?? (needsCookie ? 'cookie' : 'token');
   const usesCookie = session === 'cookie';
-  const deviceBound = usesCookie && environment.get('SERVICE_DEVICE_BOUND');
-  if (deviceBound && cookieDomain !== undefined) {
-    const fix = 'Remove one of them: a browser renews the cookie of one host.';
-    environment.report('SERVICE_DEVICE_BOUND', 'and SERVICE_COOKIE_DOMAIN are both set.', fix);
-  }
   return {
     apps,
     trustedProxies: environment.get('SERVICE_TRUSTED_PROXIES'),
@@ -111,15 +106,12 @@ export function readHttpSettings(
         (forwardAuth && apps.list.length === 0 && cookieDomain === undefined),
       prefixOnly,
     },
-    sessionCookie: usesCookie
-      ? new SessionCookie({ name, domain: cookieDomain, deviceBound })
-      : undefined,
+    ...readSessionCookie(environment, usesCookie, { name, domain: cookieDomain }),
     appCookies: apps.hasHosts ? appCookies(name) : undefined,
     deviceCodeCookie: environment.get('SERVICE_DEVICE_APPROVAL')
       ? hostCookie(name, 'code')
       : undefined,
     guestCookie: usesCookie ? hostCookie(name, 'guest') : undefined,
-    deviceBound,
     cookieDomain,
     publicUrl: environment.get('SERVICE_PUBLIC_URL'),
     allowedHosts: environment.get('SERVICE_ALLOWED_HOSTS'),
@@ -128,6 +120,22 @@ export function readHttpSettings(
     userHeaders: environment.get('SERVICE_IDENTITY_HEADERS'),
     oidc,
   };
+}
+
+function readSessionCookie(
+  environment: Environment,
+  usesCookie: boolean,
+  cookie: SessionCookieSettings,
+): Pick<HttpSettings, 'sessionCookie' | 'deviceBound'> {
+  const deviceBound = usesCookie && environment.get('SERVICE_DEVICE_BOUND');
+  if (deviceBound && cookie.domain !== undefined) {
+    const fix = 'Remove one of them: a browser renews the cookie of one host.';
+    environment.report('SERVICE_DEVICE_BOUND', 'and SERVICE_COOKIE_DOMAIN are both set.', fix);
+  }
+  // Chromium 156 does not renew the cookie of a bound session if it has the other prefix.
+  const prefix = deviceBound ? FORMER_HOST_PREFIX : undefined;
+  const sessionCookie = usesCookie ? new SessionCookie(cookie, prefix) : undefined;
+  return { sessionCookie, deviceBound };
 }
 
 function appCookies(name: string): AppCookies {

@@ -3,7 +3,12 @@ import { answerOf, type Outcome } from './client.js';
 import { NAVIGATION, type CheckContext } from './context.js';
 import { randomBytes } from 'node:crypto';
 import { createAuth } from '../../core/auth/create-auth.js';
-import { COOKIE_NAMES, HOST_PREFIX, type SessionCookie } from '../../http/cookies/cookie.js';
+import {
+  COOKIE_NAMES,
+  FORMER_HOST_PREFIX,
+  HOST_PREFIX,
+  type SessionCookie,
+} from '../../http/cookies/cookie.js';
 import type { Settings } from '../../login/settings.js';
 
 /** Sends requests of the check with its token, to the origins of this setup. */
@@ -98,7 +103,7 @@ export function cookieNames({ app, settings }: CheckContext): readonly string[] 
 
 function namesOf(cookie: SessionCookie | undefined): readonly string[] {
   if (cookie === undefined) {
-    return ['', HOST_PREFIX, '__Host-', '__Secure-'].map(
+    return ['', HOST_PREFIX, FORMER_HOST_PREFIX, '__Secure-'].map(
       (prefix) => `${prefix}${COOKIE_NAMES.session}`,
     );
   }

@@ -103,8 +103,8 @@ export function setCookie(name: string, value: string, attributes: CookieAttribu
  * Only an https response of the host itself can set a cookie with this prefix: no script, no other host (RFC 6265bis
  * §4.1.3). Browsers that do not know it see the prefix `__Host-`, which permits scripts.
  */
-export const HOST_PREFIX = '__Host-Http-';
-const FORMER_HOST_PREFIX = '__Host-';
+export const HOST_PREFIX: string = '__Host-Http-';
+export const FORMER_HOST_PREFIX = '__Host-';
 
 /** Settings of the session cookie. */
 export interface SessionCookieSettings {
@@ -112,8 +112,6 @@ export interface SessionCookieSettings {
   readonly name: string;
   /** Shares the cookie with all hosts under this domain; `undefined` restricts it to one host. */
   readonly domain: string | undefined;
-  /** Whether browsers bind sessions to their device: Chromium 156 cannot renew cookies with `__Host-Http-`. Default: false. */
-  readonly deviceBound?: boolean;
 }
 
 /**
@@ -130,23 +128,20 @@ export class SessionCookie {
   /** Created once, because a stale cookie comes with every request of a browser. */
   readonly #cleared: Readonly<Record<'secure' | 'plain' | 'former', readonly string[]>>;
 
-  constructor({ name, domain, deviceBound = false }: SessionCookieSettings) {
+  constructor({ name, domain }: SessionCookieSettings, prefix = HOST_PREFIX) {
     this.#anyHousekeyCookie = housekeyCookiePattern(name);
     const isForOneHost = domain === undefined;
-    const [prefix, other] = deviceBound
-      ? ([FORMER_HOST_PREFIX, HOST_PREFIX] as const)
-      : ([HOST_PREFIX, FORMER_HOST_PREFIX] as const);
+    const other = prefix === HOST_PREFIX ? FORMER_HOST_PREFIX : HOST_PREFIX;
     this.#names = {
       plain: name,
       secure: `${isForOneHost ? prefix : '__Secure-'}${name}`,
       former: isForOneHost ? `${other}${name}` : undefined,
     };
     this.#domain = domain;
-    const former = this.#set(`${other}${name}`, '', 0, true);
     this.#cleared = {
       secure: [this.set('', 0, true)],
       plain: [this.set('', 0, false)],
-      former: [former],
+      former: [this.#set(`${other}${name}`, '', 0, true)],
     };
   }
 
