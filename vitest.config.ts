@@ -16,7 +16,18 @@ const SLOW_TESTS = [
   'test/docs-blocks.test.ts',
 ];
 
-/** Starts the slowest files first, so that none of them runs alone at the end. */
+/**
+ * Their tests look at the threads or variables of their own process, or change something global. The others run in a
+ * few processes that load each module once: loading the modules again for each file took half of the processor time
+ * of the fast ones, and starting a browser for each took more than the tests of many others.
+ */
+const ALONE = [
+  'test/server/password-workers.test.ts',
+  'test/server/setting-files.test.ts',
+  'test/server/shared-state.test.ts',
+];
+
+/** Starts the slowest files first, so that none of them runs alone at the end, and last those that need a process. */
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return await Promise.resolve(files.toSorted((one, other) => rankOf(one) - rankOf(other)));
@@ -24,6 +35,8 @@ class SlowFilesFirst extends BaseSequencer {
 }
 
 function rankOf({ moduleId }: TestSpecification): number {
+  // A file between others of another project ends the process, and the browser, that those share.
+  if (ALONE.some((path) => moduleId.endsWith(path))) return SLOW_TESTS.length + 1;
   const rank = SLOW_TESTS.findIndex((path) => moduleId.includes(path));
   return rank === -1 ? SLOW_TESTS.length : rank;
 }
@@ -38,38 +51,27 @@ const workflowParser = {
       : undefined,
 };
 
-/**
- * Their tests start nothing that outlives them, apart from a browser that they share, and change nothing global. Other
- * tests look at the threads of their own process.
- */
-const SHARED_FOLDERS = ['core', 'web', 'http', 'gateway', 'conformance', 'e2e', 'screenshots'].map(
-  (name) => `test/${name}/**/*.test.ts`,
-);
-
-// `npm run apps` and `npm run frameworks` run these.
+// `npm run apps`, `npm run frameworks` and `npm run thorough` run these.
 const EXCLUDED = [
   ...configDefaults.exclude,
   'test/apps/**',
   'test/frameworks/**/*.frameworks.test.ts',
+  ...(process.env['TESTS'] === 'thorough' ? [] : ['test/**/*.thorough.test.ts']),
 ];
 
 export default defineConfig({
   plugins: [messages(), workflowParser],
   test: {
     projects: [
+      { extends: true, test: { name: 'isolated', include: ALONE, exclude: EXCLUDED } },
       {
         extends: true,
         test: {
-          name: 'isolated',
+          name: 'shared',
           include: ['test/**/*.test.ts'],
-          exclude: [...EXCLUDED, ...SHARED_FOLDERS],
+          exclude: [...EXCLUDED, ...ALONE],
+          isolate: false,
         },
-      },
-      // Loading the modules again for each file took half of the processor time of the fast ones, and starting
-      // a browser for each took more than the tests of many others.
-      {
-        extends: true,
-        test: { name: 'shared', include: SHARED_FOLDERS, exclude: EXCLUDED, isolate: false },
       },
     ],
     // The tests of browsers and processes wait for real servers, never for a clock. The limits hold on

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { PATHS, DEFAULT_LAYOUT, PAGES, PREFIXES, viewsOf } from '../src/contract/index.js';
 import { VARIABLE_NAMES } from '../src/core/config/variables.js';
 import { DOCUMENTS } from './support/documents.js';
+import { setUpOnce } from './support/hooks.js';
 import { runToEnd } from './support/service.js';
 import { captures, filesBelow, read, ROOT } from './support/tree.js';
 
@@ -38,8 +39,9 @@ describe('the documents', () => {
     expect(broken.map(([link]) => link)).toEqual([]);
   });
 
-  it.each(DOCUMENTS)('%s names commands that exist', async (document) => {
-    const { output: help } = await runToEnd(['--help']);
+  const help = setUpOnce(async () => await runToEnd(['--help']));
+
+  it.each(DOCUMENTS)('%s names commands that exist', (document) => {
     const text = read(document);
     const { scripts } = /^examples\/.+\//.test(document)
       ? MANIFEST_SCHEMA.parse(JSON.parse(read(join(dirname(document), 'package.json'))))
@@ -48,7 +50,7 @@ describe('the documents', () => {
       expect(scripts).toHaveProperty([script]);
     }
     for (const command of captures(text, /`(?:npx )?housekey ([a-z]+)`/g)) {
-      expect(help).toMatch(new RegExp(`^ {2}${command} `, 'm'));
+      expect(help.output).toMatch(new RegExp(`^ {2}${command} `, 'm'));
     }
   });
 

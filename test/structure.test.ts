@@ -113,6 +113,17 @@ it('the process is read in one place of the service, and in one of the library',
   expect(readers).toEqual(['src/adapters/process-environment.ts', 'src/cli/main.ts']);
 });
 
+it('a URL relative to a module names a file: a bundler of an app looks for it, and fails if there is none', () => {
+  const found = filesBelow(['src'], '.ts').flatMap((file) =>
+    captures(codeOf(file), /new URL\('([^']*)', import\.meta\.url\)/g).map((path) =>
+      join(dirname(file), path.replace(/\.js$/, '.ts')),
+    ),
+  );
+  expect(found.length).toBeGreaterThan(0);
+  const sources = filesBelow(['src'], '.ts');
+  expect(found.filter((file) => !sources.includes(file))).toEqual([]);
+});
+
 describe('the client for Redis', () => {
   it('is loaded in one place, where it is asked for', () => {
     const importing = /(?:from |import |import\(|require\()'ioredis/;

@@ -5,7 +5,7 @@ import { inspectConfiguration } from '../login/diagnostics.js';
 import type { ListenAddress, Settings } from '../login/settings.js';
 import { createInspection } from '../server/gateway/probe.js';
 import type { ServiceSettings } from '../server/service.js';
-import { inspectReplicasInRedis } from '../storage/redis/inspect.js';
+import { inspectReplicasInRedis } from '../storage/redis/create-replicas.js';
 import { RedisClientMissingError } from '../storage/redis/client.js';
 import { inspectStateDirectory } from '../storage/directory/inspect.js';
 import { errorCode } from '../core/errors.js';

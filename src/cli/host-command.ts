@@ -13,7 +13,8 @@ import { DirectoryInUseError, StateDirectoryError } from '../storage/directory/s
 import { withFolderSettings } from './folder-settings.js';
 import { urlOf } from './listen-address.js';
 import { loadSettings } from './load-settings.js';
-import { EXIT, type ExitCode, type Terminal } from './terminal.js';
+import { EXIT, type ExitCode, type Terminal, type Command } from './terminal.js';
+import { parseArguments } from './arguments.js';
 
 /** How long the service may take, which waits for Redis or the disk. */
 const TIMEOUT_MS = 15_000;
@@ -135,3 +136,23 @@ async function runHere(
   for (const record of records) record(command.event, { ...client, requestId: randomUUID() });
   return undefined;
 }
+
+const LOCKED = `The login is locked: everyone is signed out, and nobody can sign in.
+To unlock it, run \`housekey unlock\`.
+`;
+
+const UNLOCKED = `The login is unlocked. Everyone has to sign in again.
+Passkeys, app tokens and shares count again: first remove those that are not yours.
+`;
+
+/** `housekey lock`: locks the login of the service with this configuration. */
+export const lock: Command = async (terminal, args) => {
+  parseArguments(args, {});
+  return await runOnHost(terminal, 'lock', LOCKED);
+};
+
+/** `housekey unlock`: unlocks it. */
+export const unlock: Command = async (terminal, args) => {
+  parseArguments(args, {});
+  return await runOnHost(terminal, 'unlock', UNLOCKED);
+};

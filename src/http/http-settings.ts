@@ -111,7 +111,9 @@ export function readHttpSettings(
         (forwardAuth && apps.list.length === 0 && cookieDomain === undefined),
       prefixOnly,
     },
-    sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain, deviceBound }) : undefined,
+    sessionCookie: usesCookie
+      ? new SessionCookie({ name, domain: cookieDomain, deviceBound })
+      : undefined,
     appCookies: apps.hasHosts ? appCookies(name) : undefined,
     deviceCodeCookie: environment.get('SERVICE_DEVICE_APPROVAL')
       ? hostCookie(name, 'code')

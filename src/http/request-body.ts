@@ -1,6 +1,5 @@
 import { isRecord } from '../contract/index.js';
 import { fieldNames, matches, type Schema } from '../contract/schema.js';
-import { readBounded } from '../core/read-bounded.js';
 import type { RequestContext } from './context.js';
 import type { BodyRequest, HeadersReader } from './request-info.js';
 import type { PlainResponse } from './plain-response.js';
@@ -90,13 +89,19 @@ export async function readBytes({
 }: BodyRequest): Promise<Uint8Array<ArrayBuffer> | BodyError> {
   if (Number(headers.get('content-length')) > MAX_BODY_BYTES) return 'too-large';
   if (body === null) return new Uint8Array();
+  const bytes = new Uint8Array(MAX_BODY_BYTES);
+  let length = 0;
   try {
     // The server discards the rest. Canceling would close the connection without a response.
-    const chunks = body.values({ preventCancel: true });
-    return (await readBounded(chunks, MAX_BODY_BYTES)) ?? 'too-large';
+    for await (const chunk of body.values({ preventCancel: true })) {
+      if (length + chunk.byteLength > MAX_BODY_BYTES) return 'too-large';
+      bytes.set(chunk, length);
+      length += chunk.byteLength;
+    }
   } catch {
     return 'malformed';
   }
+  return bytes.subarray(0, length);
 }
 
 /**

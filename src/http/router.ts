@@ -90,6 +90,13 @@ export interface Methods {
   readonly isForAnySite?: true;
 }
 
+/** Wraps a handler. */
+export type ChangeHandler = (handler: Handler) => Handler;
+
+export function mapMethods({ GET, POST, ...others }: Methods, change: ChangeHandler): Methods {
+  return { ...others, ...(GET && { GET: change(GET) }), ...(POST && { POST: change(POST) }) };
+}
+
 /** How long a browser may cache the response to a preflight request. */
 const PREFLIGHT_SECONDS = 600;
 

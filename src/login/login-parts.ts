@@ -212,7 +212,7 @@ async function loadIdentityTokens(
 /** Loads the provider of OpenID Connect, and the library that it needs, only if there are clients. */
 export async function loadOidc(
   { http, config }: Settings,
-  { auth: { oidc: grants }, state }: Parts,
+  { auth: { oidc: grants, sessions }, state }: Parts,
   { onError }: LoginHost,
 ): Promise<CreateOidcRoutes | undefined> {
   if (http.oidc === undefined || config.mode === 'open' || grants === undefined) return undefined;
@@ -221,7 +221,7 @@ export async function loadOidc(
   const { email, secretKey } = config;
   const sources = { configured: http.oidc.keys, store, secret: secretKey.text };
   const keys = new SigningKeys(sources, { ...SYSTEM_CLOCK, randomBytes });
-  const options = { config: http.oidc, email, grants, keys, onError };
+  const options = { config: http.oidc, email, grants, keys, sessions, onError };
   const provider = await createOidcProvider(options);
   const { createOidcRoutes } = await import('../http/routes/oidc.js');
   return (options) => createOidcRoutes(options, provider);

@@ -8,6 +8,7 @@ import type {
   Provider,
 } from 'oidc-provider';
 import type { OidcGrants } from '../core/auth/oidc-grants.js';
+import type { Sessions } from '../core/auth/sessions/sessions.js';
 import { isWeb, type OidcClient, type OidcConfig } from '../core/config/oidc-clients.js';
 import { OIDC_PATHS, type ProviderAnswer } from '../http/oidc-provider.js';
 import { createAdapter, type Call } from './adapter.js';
@@ -26,6 +27,7 @@ export interface OidcProviderOptions {
   readonly email: string;
   readonly grants: OidcGrants;
   readonly keys: SigningKeys;
+  readonly sessions: Pick<Sessions, 'opened'> | undefined;
   readonly onError: (error: unknown) => void;
 }
 
@@ -166,12 +168,7 @@ function createPrompts(
 
 const CONFIRM = 'confirm';
 /** What a password or passkey resolves. */
-const CONFIRMABLE: ReadonlySet<string> = new Set([
-  CONFIRM,
-  'max_age',
-  'essential_acr',
-  'essential_acrs',
-]);
+const CONFIRMABLE: ReadonlySet<string> = new Set([CONFIRM, 'max_age']);
 
 /**
  * Notes what the owner has to do. Our own router leads there.

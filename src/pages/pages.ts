@@ -10,23 +10,24 @@ import {
   type Layout,
   type PageFacts,
   type UpstreamError,
+  PREFIXES,
 } from '../contract/index.js';
 import type { RequestContext } from '../http/context.js';
-import { pageHeaders } from '../http/headers.js';
+import { pageHeaders, OWN_IMAGE_HEADERS, PAGE_HEADERS } from '../http/headers.js';
 import { chooseLanguage } from '../http/language.js';
 import { isReadMethod } from '../http/request-info.js';
-import { encodeText, type Encodings } from '../http/representation.js';
+import { encodeText, type Encodings, contentHash } from '../http/representation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
 import type { PageRenderers, RouteOptions } from '../http/routes/route-options.js';
-import { createAppearanceFiles } from './appearance/appearance-files.js';
+import { createAppearanceFiles, MANIFEST_NAME, OWN_PREFIX } from './appearance/appearance-files.js';
 import { addressOf, createPageTexts, readBuiltPages, type PageTexts } from './built-pages.js';
 import { html, type Html } from './html.js';
 import { createLoginHandler, type LoginHandler } from './login-handler.js';
-import { createAssetHandler } from './page-assets.js';
 import { createDocuments, type DocumentRenderer } from './page-document.js';
 import { createPlainPages, type RenderCookieFlood } from './plain-pages.js';
 import { respondWithPage, viewFacts, type PageContext, type PageOptions } from './page-response.js';
 import type { PlainResponse } from '../http/plain-response.js';
+import { mediaTypeOf, respondWithFile } from './static-files.js';
 
 /** Serves the built frontend. */
 export interface Pages {
@@ -204,4 +205,40 @@ function movedView(path: string, layout: Layout): string | undefined {
   const usual = viewsOf(DEFAULT_LAYOUT);
   const moved = MOVED_VIEWS.find((name) => usual[name] === path);
   return moved && views[moved];
+}
+
+/** These names stay when their content changes. */
+const STABLE_NAME = /^assets\/icon-[a-z\d-]+\.png$/;
+
+/** Cached for a year: the file name changes whenever the content does. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Serves the hashed files below `/_housekey/assets/`, by name, such as `assets/index.js`. */
+function createAssetHandler(files: ReadonlyMap<string, Encodings>): Handler {
+  const hashes = new Map<string, string>();
+  const respond = byMethod({ GET: (context) => respondWithAsset(context) });
+  return (context) =>
+    files.has(nameOf(context))
+      ? respond(context)
+      : context.reject(404, 'File not found; reload the page');
+
+  function respondWithAsset(context: RequestContext): PlainResponse {
+    const name = nameOf(context);
+    const encodings = files.get(name) ?? new Map();
+    const hash = hashes.get(name) ?? contentHash(encodings);
+    hashes.set(name, hash);
+    return respondWithFile(context, encodings, {
+      status: 200,
+      mediaType: mediaTypeOf(name),
+      headers: name.startsWith(OWN_PREFIX) ? OWN_IMAGE_HEADERS : PAGE_HEADERS,
+      cacheControl: name === MANIFEST_NAME || STABLE_NAME.test(name) ? 'no-cache' : IMMUTABLE,
+      // Assets are cached for longer than this configuration may last.
+      appUnprotected: false,
+      hash,
+    });
+  }
+}
+
+function nameOf({ request }: RequestContext): string {
+  return `assets/${rawPathOf(request.url).slice(PREFIXES.assets.length)}`;
 }

@@ -7,16 +7,16 @@ import { isNavigation } from '../http/navigation.js';
 import type { RenderGuestPage } from '../http/guest-page.js';
 import type { RenderErrorPage } from '../http/error-page.js';
 import type { HeadersReader } from '../http/request-info.js';
-import type { RenderLockPage } from '../http/routes/lock.js';
+import type { RenderLockPage, LockView } from '../http/routes/lock.js';
 import type { LogoutView, RenderLogoutPage } from '../http/routes/logout-page.js';
 import type { RenderStepUpPage, StepUpView } from '../http/routes/step-up.js';
 import type { PageTexts } from './built-pages.js';
 import { guestView } from './guest-view.js';
-import { html, type Html } from './html.js';
-import { lockView } from './lock-view.js';
+import { html, Html } from './html.js';
 import { field } from './login-form.js';
 import { loginFrame } from './login-frame.js';
 import type { DocumentRenderer } from './page-document.js';
+import { createHash } from 'node:crypto';
 
 export interface RenderedPage {
   readonly html: string;
@@ -194,4 +194,32 @@ function plainPageHeaders(styles: readonly string[], formTargets: readonly strin
     'referrer-policy': 'same-origin',
     vary: LANGUAGE_HEADERS,
   };
+}
+
+/** Puts the fragment into the form, and shows it in place of the text that asks for scripts. */
+const SCRIPT =
+  "const form=document.forms[0];form.elements['token'].value=location.hash.slice(1);" +
+  'form.hidden=false;form.previousElementSibling.hidden=true';
+const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
+
+/** The content of the page to which "It was not me" in a notice leads. */
+function lockView(view: LockView): PlainView {
+  if (view === 'ask') {
+    return {
+      heading: 'lockAsk',
+      text: 'lockAskHelp',
+      actions: (t) =>
+        html`<p class="form-message">${t('guestNeedsScript')}</p>
+          <form method="post" action="${PAGES.lock}" hidden>
+            <input type="hidden" name="token" />
+            <button type="submit" class="submit-button">${t('lockNow')}</button>
+          </form>
+          ${new Html(`<script>${SCRIPT}</script>`)}`,
+      scripts: SCRIPT_SOURCE,
+    };
+  }
+  const actions = () => html``;
+  return view === 'over'
+    ? { heading: 'guestOver', text: 'lockOverHelp', actions }
+    : { heading: 'locked', text: view === 'locked' ? 'failed-locked' : `pending-${view}`, actions };
 }

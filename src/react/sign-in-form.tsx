@@ -9,11 +9,12 @@ import {
   type FormEvent,
   type ReactNode,
   type RefObject,
+  useState,
 } from 'react';
 import { PasskeyButton } from './passkey-button.js';
-import { useHasCookieSession } from './session.js';
+import { useHasCookieSession, useSession } from './session.js';
 import { ENGLISH, type SignInTexts } from './sign-in-texts.js';
-import { useSignIn } from './use-sign-in.js';
+import type { SignInReply } from '../client/index.js';
 
 export interface SignInFormProps {
   /** Class of the `form` element. */
@@ -159,4 +160,47 @@ function Field({ label, ...input }: FieldProps): ReactNode {
       />
     </div>
   );
+}
+
+/** `proving`: the server is under load, and the browser solves a proof of work. */
+type Progress = 'idle' | 'sending' | 'proving';
+
+/** Sends the form, and keeps what the server replied. */
+function useSignIn(staySignedIn: () => boolean, onSignedIn: (() => void) | undefined) {
+  const { signIn } = useSession();
+  const [reply, setReply] = useState<SignInReply | null>(null);
+  const [progress, setProgress] = useState<Progress>('idle');
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const show = (result: SignInReply | null) => {
+    const isNewStep = result?.ok === false && result.reason === 'code-required' && step !== 'code';
+    setReply(isNewStep ? null : result);
+    if (result === null) return;
+    if (result.ok) onSignedIn?.();
+    else if (isNewStep) setStep('code');
+    else if (result.reason === 'incorrect') setStep('password');
+  };
+  const submit = async (form: FormData) => {
+    setProgress('sending');
+    const code = textOf(form, 'code');
+    const result = await signIn(
+      {
+        email: textOf(form, 'username'),
+        password: textOf(form, 'password'),
+        code: code === '' ? undefined : code,
+      },
+      { staySignedIn, onProof: () => setProgress('proving') },
+    );
+    setProgress('idle');
+    show(result);
+  };
+  const back = () => {
+    setStep('password');
+    setReply(null);
+  };
+  return { reply, progress, step, submit, back, show };
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
 }

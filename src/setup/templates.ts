@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import compose from '../../deploy/compose.yaml?raw';
 import systemd from '../../deploy/housekey.service?raw';
 import { VERSION } from '../login/version.js';
 import { UsageError, type Choices } from './choices.js';
 
-/** The folder of the package, two up from `dist/bin`. */
-export const ROOT = fileURLToPath(new URL('../../.', import.meta.url)).replace(/\/$/, '');
+/**
+ * The folder of the package, two up from `dist/bin`. Not as a `new URL`: a bundler of an app looks for a file there,
+ * and fails.
+ */
+export const ROOT = resolve(import.meta.dirname, '../..');
 const DOCKERFILE = `${ROOT}/deploy/Dockerfile`;
 /** The command that npm puts on PATH. */
 export const LAUNCHER = `${ROOT}/bin/housekey.js`;
 /** The program that it runs. Services start this directly. */
-export const PROGRAM = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
+export const PROGRAM = `${ROOT}/dist/bin/housekey.js`;
 
 /** In compose.yaml. */
 const BUILD = '      context: ..\n      dockerfile: deploy/Dockerfile\n';

@@ -53,7 +53,7 @@ describe('housekey init', () => {
     expect(await reachApp(service.url, password)).toBe('from the app');
   });
 
-  it.each(['', "it's mine", 'a `quoted` it’s', '$HOME #1'])(
+  it.each(['', "it's a `quoted` it’s in $HOME #1"])(
     'writes a state directory, so that a restart revives no token that was signed out: %j',
     async (name) => {
       const folder = openFolder(name);

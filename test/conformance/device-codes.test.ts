@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { PAGES, PATHS, type Layout } from '../../src/contract/index.js';
 import { bearer, bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
@@ -209,6 +210,28 @@ describe('codes that wait', () => {
     clock.now += 30_000;
     expect((await decide(owner, user)).status).toBe(200);
   });
+});
+
+it('requests of devices are answered a few at a time, so that others do not wait for a flood of them', async () => {
+  const { ask, open, token, wait, decide } = await withDevices(COOKIE_SESSION);
+  let answered = 0;
+  const flood = Array.from({ length: 200 }, async (_, index) => {
+    const requests = [
+      async () => await ask(),
+      async () => await open(),
+      async () => await wait(''),
+      async () => await decide('no.token.here', 'BCDF-GHJK'),
+      async () => await token('x'.repeat(43)),
+    ];
+    await requests[index % requests.length]?.();
+    answered += 1;
+  });
+  for (let turn = 1; turn <= 20; turn += 1) {
+    await setImmediate();
+    expect(answered).toBeLessThanOrEqual(10 * turn);
+  }
+  await Promise.all(flood);
+  expect(answered).toBe(200);
 });
 
 it('a thousand hostile requests at once keep the owner neither from signing in nor from approving', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect } from 'vitest';
 import { test } from '../e2e/support/fixtures.js';
 import { loginForm, signIn, signOut, viewHeadings } from '../e2e/support/login.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
+import { firstOf } from '../support/thorough.js';
 import { openSite, PROXIES, SESSION, type Site } from './support/site.js';
 
 const it = test
@@ -10,6 +11,15 @@ const it = test
     '--host-resolver-rules=MAP *.example.com 127.0.0.1',
   ])
   .extend('page', async ({ openPage }) => await openPage({ ignoreHTTPSErrors: true }));
+
+/** Places to which no sign-in leads. */
+const TARGETS = [
+  ['another site', 'https://evil.example.net/'],
+  ['a host with the same ending', 'https://evil-example.com/'],
+  ['plain HTTP', 'http://app.example.com/'],
+  ['another site without a scheme', '//evil.example.net/'],
+  ['a script', 'javascript:alert(1)'],
+] as const;
 
 describe.each(PROXIES)('a person in front of %s', (proxy) => {
   let site: Site;
@@ -71,18 +81,16 @@ describe.each(PROXIES)('a person in front of %s', (proxy) => {
     await page.waitForURL(`${site.loginOrigin}/login?**`);
   });
 
-  it.for([
-    ['another site', 'https://evil.example.net/'],
-    ['a host with the same ending', 'https://evil-example.com/'],
-    ['plain HTTP', 'http://app.example.com/'],
-    ['another site without a scheme', '//evil.example.net/'],
-    ['a script', 'javascript:alert(1)'],
-  ] as const)('is not redirected to %s after signing in', async ([, next], { page }) => {
-    await page.goto(`${site.loginOrigin}/login?next=${encodeURIComponent(next)}`);
-    await enter(page);
-    await page.waitForURL(({ pathname }) => pathname !== '/login');
-    expect(new URL(page.url()).origin).toBe(site.loginOrigin);
-  });
+  // test/conformance/open-redirects.test.ts has every spelling; the proxy does not change the address.
+  it.for(firstOf(1, TARGETS))(
+    'is not redirected to %s after signing in',
+    async ([, next], { page }) => {
+      await page.goto(`${site.loginOrigin}/login?next=${encodeURIComponent(next)}`);
+      await enter(page);
+      await page.waitForURL(({ pathname }) => pathname !== '/login');
+      expect(new URL(page.url()).origin).toBe(site.loginOrigin);
+    },
+  );
 });
 
 describe.each(PROXIES)('a person in front of %s, with login and app on one host', (proxy) => {

@@ -10,8 +10,16 @@ import { openFolder } from '../support/folder.js';
 import { json } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import { startCaddy, startHaproxy, startNginx } from '../support/servers.js';
+import { firstOf } from '../support/thorough.js';
 import { startApp } from '../support/upstream.js';
-import { NAVIGATION, onTestPorts, PROXIES, send, type TlsProxy } from './support/site.js';
+import {
+  NAVIGATION,
+  onTestPorts,
+  PROXIES,
+  send,
+  TLS_PROXIES,
+  type TlsProxy,
+} from './support/site.js';
 
 const EMAIL = 'you@example.com';
 const PASSWORD = 'a long and private password';
@@ -82,7 +90,7 @@ async function openSetup(
   };
 }
 
-describe.each(['nginx', 'caddy', 'haproxy'] as const)('init --proxy %s for one app', (proxy) => {
+describe.each(firstOf(1, TLS_PROXIES))('init --proxy %s for one app', (proxy) => {
   it('writes a file with which the proxy protects the app', async () => {
     const app = await openApp('the app');
     const host = 'wiki.example.com';
@@ -108,10 +116,10 @@ const LOGIN = 'login.example.com';
 const WIKI = 'wiki.example.com';
 const PHOTOS = 'photos.example.net';
 const FORMS = [
-  ['nginx', []],
+  ['nginx', ['--forward-auth']],
   ['caddy', []],
   ['haproxy', []],
-  ['nginx', ['--forward-auth']],
+  ['nginx', []],
   ['caddy', ['--forward-auth']],
 ] as const;
 
@@ -169,49 +177,53 @@ async function openTwoApps(
   return { ...setup, wiki, photos, at, owner, openBrowser, check };
 }
 
-describe.each(FORMS)('init --proxy %s %j for two apps on two domains', (proxy, form) => {
-  it('lets one sign-in reach both, and one sign-out end both', async () => {
-    const setup = await openTwoApps(proxy, form);
-    const { at, owner, openBrowser, wiki, photos, http, https, output } = setup;
-    const stranger = openBrowser();
-    for (const [host, text] of [
-      [WIKI, 'from the wiki'],
-      [PHOTOS, 'from the photos'],
-    ] as const) {
-      const page = at(host, '/page?a=%20b');
-      expect((await stranger.open(page)).url).toMatch(`${at(LOGIN)}/login?next=`);
-      expect((await stranger.fetch(page)).status).toBe(401);
-      const shown = await owner.open(page);
-      expect([shown.url, await shown.response.text()]).toEqual([page, text]);
-      expect(await redirectOf(http, host)).toBe(`https://${host}:${https}/a?b=1&c`);
-    }
-    // `init` has asked the apps for other paths.
-    const seen = () => [...wiki.seen, ...photos.seen].filter((one) => one.target.includes('/page'));
-    expect(seen()).toHaveLength(2);
-    expect(JSON.stringify(seen())).not.toContain('housekey_session');
-    expect(output).toContain(`open ${at(WIKI)}\n`);
+describe.each(firstOf(3, FORMS))(
+  'init --proxy %s %j for two apps on two domains',
+  (proxy, form) => {
+    it('lets one sign-in reach both, and one sign-out end both', async () => {
+      const setup = await openTwoApps(proxy, form);
+      const { at, owner, openBrowser, wiki, photos, http, https, output } = setup;
+      const stranger = openBrowser();
+      for (const [host, text] of [
+        [WIKI, 'from the wiki'],
+        [PHOTOS, 'from the photos'],
+      ] as const) {
+        const page = at(host, '/page?a=%20b');
+        expect((await stranger.open(page)).url).toMatch(`${at(LOGIN)}/login?next=`);
+        expect((await stranger.fetch(page)).status).toBe(401);
+        const shown = await owner.open(page);
+        expect([shown.url, await shown.response.text()]).toEqual([page, text]);
+        expect(await redirectOf(http, host)).toBe(`https://${host}:${https}/a?b=1&c`);
+      }
+      // `init` has asked the apps for other paths.
+      const seen = () =>
+        [...wiki.seen, ...photos.seen].filter((one) => one.target.includes('/page'));
+      expect(seen()).toHaveLength(2);
+      expect(JSON.stringify(seen())).not.toContain('housekey_session');
+      expect(output).toContain(`open ${at(WIKI)}\n`);
 
-    const ofWiki = owner.cookies(at(WIKI));
-    expect(ofWiki).toContain('__Host-Http-housekey_session_app=');
-    const taken = { headers: { cookie: ofWiki } };
-    expect((await openBrowser().fetch(at(WIKI, '/page'), taken)).status).toBe(200);
-    expect((await openBrowser().fetch(at(PHOTOS, '/page'), taken)).status).toBe(401);
+      const ofWiki = owner.cookies(at(WIKI));
+      expect(ofWiki).toContain('__Host-Http-housekey_session_app=');
+      const taken = { headers: { cookie: ofWiki } };
+      expect((await openBrowser().fetch(at(WIKI, '/page'), taken)).status).toBe(200);
+      expect((await openBrowser().fetch(at(PHOTOS, '/page'), taken)).status).toBe(401);
 
-    for (const host of [WIKI, PHOTOS]) {
-      const leads = await owner.fetch(at(host, '/_housekey/logout'));
-      expect([leads.status, leads.headers.get('location')]).toEqual([
-        303,
-        at(LOGIN, '/_housekey/logout'),
-      ]);
-    }
-    const signOut = { method: 'POST', headers: { origin: at(LOGIN) } };
-    expect((await owner.fetch(at(LOGIN, '/api/auth/logout'), signOut)).status).toBe(204);
-    for (const host of [WIKI, PHOTOS]) {
-      expect((await owner.fetch(at(host, '/page'))).status).toBe(401);
-    }
-    expect(seen()).toHaveLength(3);
-  });
-});
+      for (const host of [WIKI, PHOTOS]) {
+        const leads = await owner.fetch(at(host, '/_housekey/logout'));
+        expect([leads.status, leads.headers.get('location')]).toEqual([
+          303,
+          at(LOGIN, '/_housekey/logout'),
+        ]);
+      }
+      const signOut = { method: 'POST', headers: { origin: at(LOGIN) } };
+      expect((await owner.fetch(at(LOGIN, '/api/auth/logout'), signOut)).status).toBe(204);
+      for (const host of [WIKI, PHOTOS]) {
+        expect((await owner.fetch(at(host, '/page'))).status).toBe(401);
+      }
+      expect(seen()).toHaveLength(3);
+    });
+  },
+);
 
 const CHECK_REPORT = z.object({
   findings: z.array(z.object({ url: z.string(), code: z.string(), level: z.string() })),
@@ -259,7 +271,7 @@ async function redirectOf(http: number, host: string): Promise<string | undefine
   });
 }
 
-describe.each(['nginx', 'caddy', 'haproxy'] as const)('init --proxy %s with a port', (proxy) => {
+describe.each(firstOf(1, TLS_PROXIES))('init --proxy %s with a port', (proxy) => {
   it('keeps the port of one app in all files and lines', async () => {
     const app = await openApp('the app');
     const host = 'wiki.example.com';

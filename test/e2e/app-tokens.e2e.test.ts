@@ -29,7 +29,7 @@ describe('the app tokens in the console', () => {
     openPage,
     service,
   }) => {
-    const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
+    const page = await openPage({ bypassCSP: true });
     const use = async () =>
       (await fetch(`${service.origin}/`, { headers: { 'x-housekey-token': CALENDAR.text } }))
         .status;
@@ -64,7 +64,7 @@ describe('the app tokens in the console', () => {
     service,
   }) => {
     const viewport = { width: 360, height: 740 };
-    const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce', viewport });
+    const page = await openPage({ bypassCSP: true, viewport });
     await openConsole(page, '/_housekey/app/credentials');
     const section = page.getByRole('region', { name: 'App tokens' });
     const dialog = page.getByRole('dialog', { name: 'Create an app token' });

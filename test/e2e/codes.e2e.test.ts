@@ -138,7 +138,6 @@ describe('the login page, with one-time codes', () => {
   }) => {
     const page = await openPage({
       bypassCSP: true,
-      reducedMotion: 'reduce',
       viewport: { width: 320, height: 640 },
     });
     await page.goto('/login');
@@ -166,7 +165,7 @@ it('the console turns codes on with a QR code and their first code, shows their 
     SERVICE_SECRET_KEY: 'a secret of more than thirty-two bytes',
     SERVICE_STATE_DIR: path,
   });
-  const page = await openPage({ baseURL: origin, bypassCSP: true, reducedMotion: 'reduce' });
+  const page = await openPage({ baseURL: origin, bypassCSP: true });
   await openSignedIn(page, '/app/credentials');
   const section = page.getByRole('region', { name: 'One-time codes' });
   const dialog = page.getByRole('dialog');

@@ -57,7 +57,7 @@ describe('every page', () => {
     openPage,
     guestService,
   }) => {
-    const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
+    const page = await openPage({ bypassCSP: true });
     const faults: string[] = [];
     await visitAll(page, guestService.origin, async (name) => {
       for (const violation of await axeViolations(page)) faults.push(`${name}, ${violation}`);

@@ -185,7 +185,7 @@ describe('the setup in the browser', () => {
   });
 
   it('has no accessibility violations, and fits a narrow phone', async ({ openPage, service }) => {
-    const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
+    const page = await openPage({ bypassCSP: true });
     const form = await openSetup(page, service.setupUrl());
     const faults: string[] = [];
     const look = async () => {

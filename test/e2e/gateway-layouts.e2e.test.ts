@@ -35,7 +35,7 @@ describe('if the app does not respond', () => {
   ] as const)(
     'because it %s, an error page says so, and opens the app on retry',
     async ([, fail, status, title], { app, openPage, origin }) => {
-      const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
+      const page = await openPage({ bypassCSP: true });
       await page.goto('/notes?page=2#end');
       await signIn(page);
       await appPage(page).heading.waitFor();

@@ -108,7 +108,7 @@ describe('a sign-in link', () => {
   });
 
   it('has no accessibility violations', async ({ openPage, variables, service }) => {
-    const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
+    const page = await openPage({ bypassCSP: true });
     await page.goto(await createLink(variables, service.port));
     await linkPage(page).heading.waitFor();
     expect(await axeViolations(page)).toEqual([]);

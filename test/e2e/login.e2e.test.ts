@@ -51,6 +51,7 @@ describe('the form', () => {
       await released;
       await route.continue();
     });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/login');
     await form.email.waitFor();
     const fields = await page.$$('form input');

@@ -72,7 +72,7 @@ it('an app that redirects to a /login that it does not have ends on a page that 
   loginApp,
 }) => {
   loginApp.removeLogin();
-  const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
+  const page = await openPage({ bypassCSP: true });
   await page.goto('/tree');
   await signIn(page);
   await page.getByRole('heading', { name: 'The app sent you back' }).waitFor();

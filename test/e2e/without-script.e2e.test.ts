@@ -122,7 +122,7 @@ describe('without JavaScript, in front of an app', () => {
 it('the answer to a form has no accessibility violations, and no controls that need a script', async ({
   openPage,
 }) => {
-  const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
+  const page = await openPage({ bypassCSP: true });
   await page.route('**/*.js', async (route) => await route.abort());
   await page.goto('/login?next=%2Fnotes%2F7');
   await signIn(page, 'wrong');

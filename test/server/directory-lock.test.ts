@@ -74,7 +74,8 @@ it('a lock of a killed process is taken over', async () => {
 });
 
 it('a lock of a killed process is taken over by exactly one of many', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  // `npm run drill -- state` kills the service hundreds of times.
+  for (let round = 0; round < 3; round += 1) {
     await leaveStale();
     const owners = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => await tryLock(index + 1)),

@@ -58,10 +58,9 @@ const message = (issuedUntil: number) => ({
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 describe('an attacker who can write to Redis and does not have the secret', () => {
-  it.each([1e300, 4e9, nowSeconds() + 1])(
-    'cannot sign everybody out with a message, until %d',
-    async (moment) => {
-      const token = await first.signIn();
+  it('cannot sign everybody out with a message, whatever moment it names', async () => {
+    const token = await first.signIn();
+    for (const moment of [1e300, 4e9, nowSeconds() + 1]) {
       for (const text of [
         JSON.stringify(message(moment)),
         `${'A'.repeat(43)}${JSON.stringify(message(moment))}`,
@@ -75,10 +74,10 @@ describe('an attacker who can write to Redis and does not have the secret', () =
       ]) {
         await redis.ask('PUBLISH', NEWS, text);
       }
-      await untilReceived();
-      expect([await first.me(token), await second.me(token)]).toEqual([200, 200]);
-    },
-  );
+    }
+    await untilReceived();
+    expect([await first.me(token), await second.me(token)]).toEqual([200, 200]);
+  });
 
   it('cannot sign anybody out with a record, on any replica', async () => {
     const token = await first.signIn();

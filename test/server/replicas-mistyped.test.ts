@@ -6,6 +6,7 @@ import { parseConfig } from '../../src/core/config/config.js';
 import { AUTH_VARIABLES, json } from '../support/housekey.js';
 import type { RedisServer } from '../support/redis.js';
 import { startReplica, withTwoReplicas, type Replica } from '../support/replicas.js';
+import { firstOf } from '../support/thorough.js';
 import { waitUntil } from '../support/until.js';
 
 let redis: RedisServer;
@@ -34,18 +35,20 @@ async function openLink({ url }: Replica): Promise<number> {
 }
 
 describe('after another program has replaced a key in Redis by one of another type', () => {
-  it.each([
-    'dataset',
-    'key',
-    'single-use',
+  const keyNames = [
     'signed-out',
+    'key',
+    'dataset',
+    'single-use',
     'signed-out-everywhere',
     'replicas',
     'sessions',
     'devices',
     'passes',
     'activity',
-  ])('%s is recreated, and the console says so', async (name) => {
+  ];
+  // The next test but one spoils all of them at once.
+  it.each(firstOf(2, keyNames))('%s is recreated, and the console says so', async (name) => {
     const token = await first.signIn();
     await spoil(`housekey:${name}`);
     // Whatever uses the key next notices.
@@ -94,7 +97,7 @@ describe('after another program has replaced a key in Redis by one of another ty
   });
 });
 
-it.each(['abc', 'nan', 'inf', '-inf', ''])(
+it.each(firstOf(2, ['abc', '-inf', 'nan', 'inf', '']))(
   'a limit that another program has made unusable is a new one: %j',
   async (value) => {
     await first.attemptLogin('wrong', '198.51.100.7');

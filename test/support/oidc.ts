@@ -76,12 +76,12 @@ export async function createTestProvider(
   const errors: unknown[] = [];
   let provider: Promise<OidcProvider> | undefined;
   const create = async () => {
-    const { oidc: grants } = housekey.auth;
+    const { oidc: grants, sessions } = housekey.auth;
     if (grants === undefined) throw new Error('authentication is disabled');
     const sources = { configured: oidc.keys, store: state.oidcKeys, secret: SECRET };
     const keys = new SigningKeys(sources, { now, randomBytes });
     const onError = (error: unknown) => errors.push(error);
-    return await createOidcProvider({ config: oidc, email: EMAIL, grants, keys, onError });
+    return await createOidcProvider({ config: oidc, email: EMAIL, grants, keys, sessions, onError });
   };
   const housekey = await createTestHousekey(all, {
     layout: { ...DEFAULT_LAYOUT, session: 'cookie' },

@@ -106,7 +106,7 @@ describe('a series', () => {
   const minutes = emptySeries(60, 60);
   const once = {
     ...minutes,
-    counts: { ...minutes.counts, 'sign-in': minutes.counts['sign-in'].with(-1, 1) },
+    counts: { ...minutes.counts, 'sign-in': minutes.counts['sign-in'].with(59, 1) },
   };
 
   it('keeps its length and its grid, however much time passes', () => {

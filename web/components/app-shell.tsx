@@ -1,11 +1,15 @@
 import { useEffect, useId, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
+import { isLanguage, LANGUAGES, type Language } from '../../src/contract/index.js';
 import { appOnOrigin, views } from '../layout.js';
+import { currentLanguage } from '../messages/catalog.js';
+import { languageName, rememberLanguage } from '../messages/language-choice.js';
+import { showLanguage } from '../messages/load.js';
 import { t } from '../messages/pages.js';
 import { OverviewProvider } from '../session/overview.js';
 import { session, useCurrentUser } from '../session/session.js';
 import { Brand } from './brand.js';
-import { LanguageSelect } from './language-select.js';
+import './language-select.css';
 import '../design/print.css';
 import './account-menu.css';
 import './app-shell.css';
@@ -165,5 +169,31 @@ function PersonIcon() {
       <circle cx="10" cy="6.500" r="3.500" />
       <path d="M3.500 17.500c.5-4 3-6 6.500-6s6 2 6.500 6" />
     </svg>
+  );
+}
+
+/** Shows the pages in another language, now and from now on. What was typed stays. */
+function LanguageSelect() {
+  const [wanted, setWanted] = useState<Language | null>(null);
+  const change = async (language: Language) => {
+    setWanted(language);
+    if (await showLanguage(language)) rememberLanguage(language);
+    setWanted(null);
+  };
+  return (
+    <select
+      className="language-select"
+      aria-label={t('language')}
+      value={wanted ?? currentLanguage()}
+      onChange={({ target: { value } }) => {
+        if (isLanguage(value)) void change(value);
+      }}
+    >
+      {LANGUAGES.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {languageName(language)}
+        </option>
+      ))}
+    </select>
   );
 }

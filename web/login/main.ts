@@ -1,4 +1,10 @@
-import { FAILED_PARAMETER, LOGIN_IDS } from '../../src/contract/index.js';
+import {
+  FAILED_PARAMETER,
+  LOGIN_IDS,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+} from '../../src/contract/index.js';
 import { hasAccess, type SessionState } from '../../src/client/session-state.js';
 import { TabSession } from '../../src/client/session.js';
 import type { StatusCheck } from '../../src/client/auth-api.js';
@@ -18,7 +24,6 @@ import { authApi, createPersistence, prepareStoredToken } from '../session/persi
 import { registerServiceWorkers, removeAppWorkers } from '../session/service-workers.js';
 import { completeDeviceLinks, isWaiting, waitForApproval } from './device.js';
 import { signInApi } from './api.js';
-import { addLanguageSelect } from './language-select.js';
 import { showLinkForm, takeLinkToken } from './link-form.js';
 import {
   createPanel,
@@ -29,11 +34,14 @@ import {
   showTitled,
   signInTitle,
   takeMessages,
+  t,
 } from './page.js';
 import { WithoutPassword } from './passkey-button.js';
 import { findTarget, sendOn } from './redirect.js';
 import { LoginPageForm } from './sign-in-form.js';
 import { Unreachable } from './unreachable.js';
+import { currentLanguage } from '../messages/catalog.js';
+import { languageName, rememberLanguage } from '../messages/language-choice.js';
 
 /** The same duration as `--motion-open` in the design tokens. */
 const OPENING_MS = 300;
@@ -166,3 +174,38 @@ if (isWaiting) void waitForApproval(session);
 document.documentElement.dataset['ready'] = '';
 // After everything that the page needs.
 window.addEventListener('load', () => void registerServiceWorkers());
+
+/** Adds the menu that shows the page in another language, now and from now on. What was typed stays. */
+function addLanguageSelect(): void {
+  const select = document.createElement('select');
+  select.className = 'language-select';
+  select.ariaLabel = t('language');
+  select.dataset['label'] = 'language';
+  for (const language of LANGUAGES) {
+    const option = new Option(languageName(language), language);
+    option.lang = language;
+    select.append(option);
+  }
+  select.value = currentLanguage();
+  select.addEventListener('change', () => {
+    if (isLanguage(select.value)) void change(select, select.value);
+  });
+  find(document, '.login-language', HTMLElement).replaceChildren(select);
+}
+
+async function change(select: HTMLSelectElement, language: Language): Promise<void> {
+  rememberLanguage(language);
+  if (isWaiting) {
+    window.location.reload();
+    return;
+  }
+  try {
+    // This page again, of which only the messages are used: with a session, the login's own path may be the app's.
+    const { pathname, search } = window.location;
+    const response = await fetch(pathname + search, { headers: { 'accept-language': language } });
+    takeMessages(new DOMParser().parseFromString(await response.text(), 'text/html'));
+  } catch {
+    // The next page is in this language.
+  }
+  select.value = currentLanguage();
+}

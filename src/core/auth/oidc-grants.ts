@@ -110,7 +110,7 @@ export class OidcGrants {
     if (item === undefined) return false;
     const { id, issuedAt, expiresAt, grant } = item;
     // Another request may have used it meanwhile. Nothing is awaited from here until it is marked.
-    const isUsed = Math.max(item.consumedAt, this.#records.peek(id)?.consumedAt ?? 0) > 0;
+    const isUsed = [item, this.#records.peek(id)].some((one) => Number(one?.consumedAt) > 0);
     const written = isUsed ? undefined : this.#write({ ...item, consumedAt: this.#now() });
     await written;
     // Another replica may use the same code now.
@@ -119,35 +119,21 @@ export class OidcGrants {
         ? await this.#options.singleUse.redeem('oidc-code', { id, issuedAt, expiresAt })
         : 'first';
     if (!isUsed && isFirst === 'first') return true;
-    await this.end(grant);
+    await this.#end(grant);
     return false;
-  }
-
-  /** The grants that count, the latest first. */
-  async list(): Promise<{ readonly grants: readonly OidcItem[]; readonly complete: boolean }> {
-    const { items, complete } = await this.#records.list();
-    const live = await Promise.all(items.map(async (item) => await this.#isLive(item)));
-    const grants = items.filter(({ kind }, index) => kind === GRANT && live[index] === true);
-    return { grants, complete };
   }
 
   /** Ends a grant with everything that belongs to it. */
   async endGrant(grantId: string): Promise<void> {
-    await this.end(recordIdOf(GRANT, grantId));
+    await this.#end(recordIdOf(GRANT, grantId));
   }
 
-  /**
-   * Ends the grant with this record.
-   *
-   * @returns whether all replicas have acknowledged it; `undefined` if there is no such grant
-   */
-  async end(id: string): Promise<boolean | undefined> {
+  async #end(id: string): Promise<void> {
     const item = await this.#find(id);
-    if (item?.kind !== GRANT) return undefined;
+    if (item === undefined) return;
     const { expiresAt } = item;
-    const shared = await this.#options.revoke({ kind: 'token', digest: digestOf(id), expiresAt });
+    await this.#options.revoke({ kind: 'token', digest: digestOf(id), expiresAt });
     await this.#options.store.remove(id);
-    return shared;
   }
 
   async #find(id: string): Promise<OidcItem | undefined> {
@@ -157,7 +143,7 @@ export class OidcGrants {
 
   async #isLive({ expiresAt, session, grant }: OidcItem): Promise<boolean> {
     const { lock, signOuts, sessions } = this.#options;
-    const found = await sessions.find(session.sessionId ?? '');
+    const found = await sessions.find(String(session.sessionId));
     // Checked last, because the session may have ended meanwhile.
     return (
       found !== undefined &&

@@ -9,7 +9,7 @@ export function recordIdOf(...parts: readonly string[]): string {
   return sha256(parts.join(' ')).slice(0, 22);
 }
 
-/** What a record grants. */
+/** The content of a record: it grants something until it ends. */
 interface SignedItem {
   readonly id: string;
   /** Milliseconds since the epoch. */
@@ -18,7 +18,7 @@ interface SignedItem {
   readonly digest: string;
 }
 
-/** Where the records are, and what ends them. */
+/** The store of the records, and their end. */
 export interface SignedRecordsOptions {
   readonly store: Records<SignedRecord>;
   readonly signOuts: Pick<SignOuts, 'has'>;
@@ -46,12 +46,11 @@ export function createSignedRecords<Item extends { readonly id: string }>(
   const verify = (record: SignedRecord): Item | 'forged' => {
     const parts = messages.open(record.signed);
     const item = parts && read(parts, record.signed);
-    const result = item !== undefined && item.id === record.id ? item : 'forged';
-    verified.set(record, result);
-    return result;
+    return item !== undefined && item.id === record.id ? item : 'forged';
   };
   const genuine = (record: SignedRecord): Item | undefined => {
     const known = verified.get(record) ?? verify(record);
+    verified.set(record, known);
     return known === 'forged' ? undefined : known;
   };
   const allGenuine = (records: readonly SignedRecord[]) =>

@@ -1,6 +1,6 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import { isRecord } from '../../contract/index.js';
-import { isLoopback } from '../network.js';
+import { isLoopbackHostname } from '../network.js';
 import { sha256 } from '../crypto.js';
 import type { Deps } from '../deps.js';
 import { parsePublicUrl } from '../origin.js';
@@ -142,7 +142,7 @@ export function redirectSources({ clients }: OidcConfig): string[] {
 /** Whether others on the network can read what is sent there. */
 export function isPlainHttp(uri: string): boolean {
   const { protocol, hostname } = new URL(uri);
-  return protocol === 'http:' && hostname !== 'localhost' && !isLoopback(hostname);
+  return protocol === 'http:' && !isLoopbackHostname(hostname);
 }
 
 /**
@@ -201,7 +201,9 @@ function parseKeys(text: string): JsonWebKey[] {
 function readKey(key: unknown): JsonWebKey {
   if (!isRecord(key)) throw new Error('No key');
   const opened = createPrivateKey({ key, format: 'jwk' });
-  const { namedCurve, modulusLength = 0 } = opened.asymmetricKeyDetails ?? {};
-  if (namedCurve !== 'prime256v1' && modulusLength < MIN_RSA_BITS) throw new Error('Too weak');
+  const details = opened.asymmetricKeyDetails;
+  const isStrong =
+    details?.namedCurve === 'prime256v1' || Number(details?.modulusLength) >= MIN_RSA_BITS;
+  if (!isStrong) throw new Error('Too weak');
   return opened.export({ format: 'jwk' });
 }

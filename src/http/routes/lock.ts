@@ -5,7 +5,7 @@ import type { RequestContext } from '../context.js';
 import type { HeaderFields } from '../headers.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readBody, readFieldsIfAny, rejectBody } from '../request-body.js';
-import type { Handler, Methods } from '../router.js';
+import { mapMethods, type Handler, type Methods } from '../router.js';
 import { pendingOf, respondChanged } from './respond-changed.js';
 import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
 
@@ -101,6 +101,5 @@ export function closedWhileLocked(
     (handler: Handler): Handler =>
     (context) =>
       auth.lock?.state.isLocked === true ? reject(context) : handler(context);
-  const { GET, POST, ...others } = methods;
-  return { ...others, ...(GET && { GET: close(GET) }), ...(POST && { POST: close(POST) }) };
+  return mapMethods(methods, close);
 }

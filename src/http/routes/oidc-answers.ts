@@ -53,14 +53,12 @@ export function toResponse(context: RequestContext, answer: ProviderAnswer): Pla
   // Scripts of clients on other origins read it.
   const fields = { ...kept, 'cross-origin-resource-policy': 'cross-origin' };
   if (body === '') return context.empty(fields, [], status);
-  const { 'content-type': type = 'application/json' } = headers;
-  return { ...context.text(type, body, fields), status };
+  return { ...context.text(String(headers['content-type']), body, fields), status };
 }
 
 /** What is wrong, in the words of the library. It quotes no secret. */
 export function reasonOf(body: string): string {
-  const [, text = ''] = /"error_description":"((?:[^"\\]|\\.)*)"/.exec(body) ?? [];
-  return text;
+  return body.replace(/^.*"error_description":"((?:[^"\\]|\\.)*)".*$/s, '$1');
 }
 
 /**
@@ -74,7 +72,7 @@ export function toFormPage(
   targets: readonly string[],
   cookies: readonly string[],
 ): PlainResponse {
-  const script = /<script>([^]*?)<\/script>/.exec(body)?.[1] ?? '';
+  const script = body.replaceAll(/^[^]*?<script>|<\/script>[^]*$/g, '');
   const hash = createHash('sha256').update(script).digest('base64');
   const policy = [
     "default-src 'none'",

@@ -94,26 +94,25 @@ class OidcEndpoints {
     }
     const current = await this.#currentOf(context);
     if (current === 'other') return context.reject(403, DETAILS.unconfirmed);
-    let isConfirmed = false;
-    if (method === 'POST' && current !== undefined) {
-      const rejection = await this.#confirm(context, current);
-      if (rejection !== undefined) return rejection;
-      isConfirmed = true;
-    }
-    const session = current && this.#sessionOf(context, current, isConfirmed);
-    const answer = await this.#parts.provider.respond({
-      method: 'GET',
-      target: targetOf(context),
-      headers: { accept: 'application/json' },
-      session,
-    });
-    if (answer.needs === 'sign-in' || current === undefined) {
+    const ask = async (isConfirmed: boolean) =>
+      await this.#parts.provider.respond({
+        method: 'GET',
+        target: targetOf(context),
+        headers: { accept: 'application/json' },
+        session: current && this.#sessionOf(context, current, isConfirmed),
+      });
+    let answer = await ask(false);
+    if (current === undefined) {
       return answer.needs === undefined
         ? this.#respond(context, answer)
         : this.#leadToLogin(context, context.clearRejectedCookie());
     }
-    if (answer.needs === 'confirmation') return await this.#ask(context, current);
-    return await this.#respondSignedIn(context, answer, current);
+    if (answer.needs === 'confirmation') {
+      const rejection = await this.#confirm(context, current);
+      if (rejection !== undefined) return rejection;
+      answer = await ask(true);
+    }
+    return this.#respondSignedIn(context, answer, current.user);
   };
 
   /** Ends the session after a click, however the client got here: it ends at all clients and apps. */
@@ -178,12 +177,6 @@ class OidcEndpoints {
     return await confirmOwner(context, options, token, user);
   }
 
-  /** A form that was sent has been checked already, so that the page is shown again if more is asked for. */
-  async #ask(context: RequestContext, current: Current): Promise<PlainResponse> {
-    const page = await this.#confirm(context, current);
-    return page ?? context.reject(403, DETAILS.unconfirmed);
-  }
-
   #leadToLogin(context: RequestContext, cookies: readonly string[]): PlainResponse {
     const { login } = viewsOf(this.#options.settings.layout);
     const url = new URL(context.request.url);
@@ -192,16 +185,14 @@ class OidcEndpoints {
     return context.redirect(303, `${login}?${NEXT_PARAMETER}=${next}`, cookies);
   }
 
-  async #respondSignedIn(
+  #respondSignedIn(
     context: RequestContext,
     answer: ProviderAnswer,
-    { user }: Current,
-  ): Promise<PlainResponse> {
-    const { client } = answer;
-    if (client !== undefined) {
-      const { email, sessionId = '' } = user;
-      context.audit({ event: 'client-signed-in', email, clientName: client });
-      await this.#options.auth.sessions?.opened(sessionId, client);
+    user: SignedInUser,
+  ): PlainResponse {
+    const { client: clientName } = answer;
+    if (clientName !== undefined) {
+      context.audit({ event: 'client-signed-in', email: user.email, clientName });
     }
     return this.#respond(context, answer, context.renewSessionCookie(user));
   }
@@ -213,8 +204,8 @@ class OidcEndpoints {
     cookies: readonly string[] = [],
   ): PlainResponse {
     const { headers, body } = answer;
-    const { location, 'content-type': type = '' } = headers;
-    if (type.startsWith('text/html')) {
+    const { location, 'content-type': type } = headers;
+    if (String(type).startsWith('text/html')) {
       return toFormPage(context, answer, redirectSources(this.#parts.config), cookies);
     }
     if (location !== undefined) return context.empty({ location }, cookies, 303);

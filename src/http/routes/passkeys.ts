@@ -76,7 +76,8 @@ function createPasskeyHandlers(options: OwnerRouteOptions) {
 }
 
 /** Checks a new passkey. One that the browser has created without asking can sign in from now on. */
-function createRegister({ passkeys, auth }: PasskeyRouteOptions): OwnerHandler {
+function createRegister({ auth }: OwnerRouteOptions): OwnerHandler {
+  const { passkeys } = auth;
   return withFields(PasskeyRegisterRequest, async (context, owner, fields) => {
     const { credential, name, conditional } = fields;
     const rejection = await rejectIfEnded(context, auth, owner);

@@ -43,7 +43,14 @@ import { createGuestPage } from './guest.js';
 import { createSetupHandler } from './setup.js';
 import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
-import { rejectUnknownPath, type Handler, type Methods } from '../router.js';
+import {
+  mapMethods,
+  rejectUnknownPath,
+  type ChangeHandler,
+  type Handler,
+  type Methods,
+} from '../router.js';
+import { inTurns } from '../turns.js';
 
 /** The checks that requests must pass. */
 export interface RouteChecks {
@@ -59,6 +66,7 @@ export function createRoutes(
   const { auth, identityTokens, settings, version } = options;
   const { guard, hosts } = checks;
   const { layout } = settings;
+  const inTurn = inTurns();
   const owner = auth.enabled
     ? {
         ...options,
@@ -69,26 +77,30 @@ export function createRoutes(
     : undefined;
   const account = owner && createAccountHandlers(owner);
   const deviceCodes = owner && createDeviceCodeHandlers(owner);
-  const routes = createApi(options, checks, {
-    ...createSessionRoutes(options, guard),
-    ...createConsoleRoutes(options, guard),
-    ...createAppTokenRoutes(options),
-    ...createOperationsRoutes(options, guard),
-    ...(owner && createOwnerRoutes(owner)),
-    ...deviceCodes?.handlers,
-    account: account?.start,
-    bound: createDeviceBinding(options),
-    jwks: identityTokens && createKeySet(identityTokens),
-    openapi: createApiDescription(version, pathsOf(layout), auth.enabled),
-    setup: createSetupHandler(options),
-    verify: createVerify(options, hosts),
-  });
+  const routes = createApi(
+    options,
+    { guard, hosts, inTurn },
+    {
+      ...createSessionRoutes(options, guard),
+      ...createConsoleRoutes(options, guard),
+      ...createAppTokenRoutes(options),
+      ...createOperationsRoutes(options, guard),
+      ...(owner && createOwnerRoutes(owner)),
+      ...deviceCodes?.handlers,
+      account: account?.start,
+      bound: createDeviceBinding(options),
+      jwks: identityTokens && createKeySet(identityTokens),
+      openapi: createApiDescription(version, pathsOf(layout), auth.enabled),
+      setup: createSetupHandler(options),
+      verify: createVerify(options, hosts),
+    },
+  );
   const oidc = owner && options.createOidcRoutes?.(owner);
   const leading = {
     [PAGES.ticket]: createTicketPage(options, owner),
     [PAGES.front]: createFrontPage(options),
     [PAGES.guest]: createGuestPage(options, owner),
-    [PAGES.device]: deviceCodes?.page,
+    [PAGES.device]: deviceCodes?.page && mapMethods(deviceCodes.page, inTurn),
     [PAGES.accountCallback]: account && { GET: account.callback },
     ...oidc?.leading,
   };
@@ -125,17 +137,18 @@ function createPages(
 /** The routes of the table, by path. */
 function createApi(
   options: RouteOptions,
-  { guard, hosts }: RouteChecks,
+  { guard, hosts, inTurn }: RouteChecks & { readonly inTurn: ChangeHandler },
   handlers: NamedHandlers,
 ): ReadonlyMap<string, Methods> {
   const { layout } = options.settings;
   const paths = pathsOf(layout);
   const create = <Name extends keyof Paths>(name: Name, given: NamedHandlers[Name]): Methods => {
-    const { method, isClosedWhileLocked, refusesRebinding }: Route = ROUTES[name];
+    const { method, isClosedWhileLocked, refusesRebinding, takesTurns }: Route = ROUTES[name];
     // Turned off: 404. Other methods get a 405, because the API's description contains it.
     const handler = restrict(guard, ROUTES[name].guard, given) ?? rejectUnknownPath;
     const checked: Handler = (context) => hosts.checkRebinding(context) ?? handler(context);
-    const methods = { [method]: refusesRebinding ? checked : handler };
+    const admitted = refusesRebinding ? checked : handler;
+    const methods = { [method]: takesTurns ? inTurn(admitted) : admitted };
     return isClosedWhileLocked ? closedWhileLocked(options, methods) : methods;
   };
   return new Map([

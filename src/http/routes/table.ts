@@ -301,12 +301,14 @@ export const ROUTES = {
   ),
   deviceAuthorization: d.post('anyone', 'Ask for a code that the owner can approve (RFC 8628)', {
     isClosedWhileLocked: true,
+    takesTurns: true,
     description: 'The body, such as `client_id`, is ignored.',
     200: d.json('The codes, which are valid for five minutes', 'DeviceAuthorizationResponse'),
     404: d.anyOf(NO_DEVICES, d.DISABLED),
   }),
   deviceToken: d.post('anyone', 'Exchange an approved device code for an access token (RFC 8628)', {
     isClosedWhileLocked: true,
+    takesTurns: true,
     requestBody: d.formBody('DeviceTokenRequest'),
     200: d.json('Signed in', 'DeviceTokenResponse'),
     400: d.json('Not approved yet, or not anymore', 'TokenErrorResponse'),
@@ -314,6 +316,7 @@ export const ROUTES = {
     503: 'Redis, which knows the used codes, cannot be reached',
   }),
   deviceCode: d.post('owner', 'Describe the device that shows a code, or decide on it', {
+    takesTurns: true,
     requestBody: d.formBody('DeviceCodeRequest'),
     ...d.BODY_ERRORS,
     ...d.CONFIRMATION,

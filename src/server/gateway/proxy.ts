@@ -19,10 +19,19 @@ const STALE: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPI
 /** Methods that may be retried (RFC 9110 §9.2.2). */
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export type UpstreamProxy = ReturnType<typeof createProxy>;
+export interface UpstreamProxy {
+  /** Streams a request to the app and its response back. */
+  readonly forward: (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    headers: string[],
+    options: ForwardOptions,
+  ) => void;
+  readonly close: () => Promise<void>;
+}
 
 /** Creates a proxy with its own connection pool. */
-export function createProxy(upstream: Upstream, timeoutSeconds: number) {
+export function createProxy(upstream: Upstream, timeoutSeconds: number): UpstreamProxy {
   const { origin, socketPath } = upstream;
   const pool = new Pool(origin, {
     connect: {
@@ -35,13 +44,7 @@ export function createProxy(upstream: Upstream, timeoutSeconds: number) {
     bodyTimeout: PROXIED_IDLE_MILLISECONDS,
   });
   return {
-    /** Streams a request to the app and its response back. */
-    forward: (
-      incoming: IncomingMessage,
-      outgoing: ServerResponse,
-      headers: string[],
-      options: ForwardOptions,
-    ) => {
+    forward: (incoming, outgoing, headers, options) => {
       const { method = 'GET', url = '/' } = incoming;
       const withBody = hasBody(incoming);
       let mayRetry = !withBody && IDEMPOTENT.has(method);

@@ -12,6 +12,10 @@ import type { Replicas } from '../replicas.js';
 import { createRedisClients } from './client.js';
 import type { ReplicaSettings } from './redis-settings.js';
 import { RedisStorage, type RedisStorageOptions } from './redis-storage.js';
+import type { Finding } from '../../contract/index.js';
+import { inspectReplicas } from '../../core/diagnostics/operation.js';
+import { describeRedisError } from './describe-error.js';
+import { ReplicaRegistry } from './replica-registry.js';
 
 /** While Redis is unavailable, events beyond these entries are only counted. */
 const ACTIVITY_LIMITS = { intervalMs: 250, maxEntries: 200 };
@@ -65,4 +69,37 @@ export function createReplicas(options: ReplicasOptions): Replicas {
       await storage.close();
     },
   };
+}
+
+/**
+ * Findings on Redis and the replicas that use it, without registering as a replica.
+ *
+ * @throws RedisClientMissingError
+ */
+export async function inspectReplicasInRedis(
+  { address, prefix }: ReplicaSettings,
+  config: PasswordConfig,
+): Promise<Finding[]> {
+  const { commands, database } = await createRedisClients(address);
+  const registry = new ReplicaRegistry(prefix, '', await replicaDigest(config));
+  let reason: string | undefined;
+  // The event carries a more precise error than the rejection of `connect`.
+  commands.on('error', (error: unknown) => (reason ??= describeRedisError(error)));
+  try {
+    await commands.connect();
+    await commands.select(database);
+    await registry.inspect(commands);
+    reason = undefined;
+  } catch (error) {
+    reason ??= describeRedisError(error);
+  } finally {
+    commands.disconnect();
+  }
+  return inspectReplicas({
+    error: reason,
+    others: registry.others,
+    mismatched: registry.mismatched,
+    rejected: 0,
+    recreated: 0,
+  });
 }

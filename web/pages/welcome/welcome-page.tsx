@@ -8,13 +8,16 @@ import {
 import { usePageTitle } from '../../components/use-page-title.js';
 import { appOnOrigin, canSetUp, hasApps, views, siteName } from '../../layout.js';
 import { rich, t } from '../../messages/pages.js';
-import { useOverview, type OverviewState } from '../../session/overview.js';
+import { useOverview, type OverviewState, WithOverview } from '../../session/overview.js';
 import { useCurrentUser } from '../../session/session.js';
 import { loadConsole } from '../console/load-console.js';
 import { AppTiles } from './app-tiles.js';
-import { WelcomeState } from './welcome-state.js';
 import '../../components/panel.css';
 import './welcome-page.css';
+import type { OverviewResponse } from '../../../src/contract/index.js';
+import { LoadFailed } from '../../components/fetched.js';
+import { byUrgency, FindingSummary, LevelIcon, securityLevel } from '../../components/findings.js';
+import { formatMoment } from '../../messages/formats.js';
 
 /** The welcome page: who is signed in, whether all is well, and the apps. Guests see how to set it up. */
 export function WelcomePage() {
@@ -100,5 +103,46 @@ function GuestDetails() {
       <p>{`${t(appOnOrigin ? 'aboutAppLogin' : 'aboutLogin')} ${t('aboutUser')}`}</p>
       <AuthVariables />
     </section>
+  );
+}
+
+/** Whether all is well, in one sentence. Claims nothing that was not just checked. */
+function WelcomeState() {
+  const { state, refresh } = useOverview();
+  const failed =
+    state.kind === 'overview' && state.stale
+      ? t('checkFailed', { time: formatMoment(state.loadedAtMs) })
+      : '';
+  return (
+    <section className="panel welcome-state" aria-label={t('security')}>
+      {failed === '' ? (
+        <WithOverview>{(overview) => <Checked overview={overview} />}</WithOverview>
+      ) : (
+        <LoadFailed text={failed} retry={refresh} />
+      )}
+    </section>
+  );
+}
+
+function Checked({ overview: { security, findings } }: { overview: OverviewResponse }) {
+  // An outage is no reason for a risk.
+  const problems = findings.filter(({ level }) =>
+    security === 'secure' ? level !== 'good' : level === 'warning',
+  );
+  const [problem] = byUrgency(problems);
+  const level = securityLevel(security);
+  return (
+    <>
+      <p>
+        <span data-level={level}>
+          <LevelIcon level={level} />
+        </span>{' '}
+        <strong>{t(`security-${security}`)}</strong>
+        {' · '}
+        {problem?.level === 'outage' && `${t('outages')} `}
+        {problem ? <FindingSummary finding={problem} Element="span" /> : t('nothingToFix')}
+      </p>
+      <Link to={views.console}>{t('overview')}</Link>
+    </>
   );
 }

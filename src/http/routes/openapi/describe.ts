@@ -163,6 +163,8 @@ interface Details extends ResponsesByStatus {
   readonly isAlwaysThere?: true;
   /** It begins a session, or leads to one. */
   readonly isClosedWhileLocked?: true;
+  /** A flood of its requests must not delay those of other routes. */
+  readonly takesTurns?: true;
   /** Served under any host name. */
   readonly isAtAnyHost?: true;
   /** A guest could read it under a name that another site points here (DNS rebinding). */

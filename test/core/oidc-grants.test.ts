@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { readToken } from '../../src/core/auth/claims.js';
+import { factsOf } from '../../src/core/auth/app-sessions.js';
+import { GRANT } from '../../src/core/auth/oidc-grants.js';
+import { createOidcRoutes } from '../../src/http/routes/oidc.js';
+import { createLocalState } from '../../src/core/storage/state.js';
+import { createTestHousekey, EMAIL, NOON } from '../support/housekey.js';
+
+const ITEM = { client: 'wiki', payload: '{}', grantId: 'grant', lifetimeSeconds: 60 };
+const CODE = { ...ITEM, kind: 'AuthorizationCode', value: 'code' };
+
+async function setUp() {
+  const state = createLocalState({ now: () => NOON });
+  const housekey = await createTestHousekey(undefined, { state });
+  const token = await housekey.signIn();
+  const { oidc, sessions } = housekey.auth;
+  if (oidc === undefined || sessions === undefined) throw new Error('authentication is disabled');
+  const { sessionId = '' } = readToken(token);
+  const user = { email: EMAIL, guest: false, expiresAt: NOON / 1000, sessionId } as const;
+  const begin = async () =>
+    await oidc.put({ ...ITEM, kind: GRANT, value: 'grant' }, factsOf(token, user, 0));
+  return { state, housekey, oidc, sessions, begin };
+}
+
+describe('what OpenID Connect has issued', () => {
+  it('belongs to a grant, and is used up once by all replicas together', async () => {
+    const { oidc, begin, state } = await setUp();
+    await oidc.put(CODE);
+    expect(await oidc.find(CODE.kind, CODE.value)).toBeUndefined();
+    expect(await oidc.consume(CODE.kind, CODE.value)).toBe(false);
+    await begin();
+    await oidc.put(CODE);
+    const { id = '', issuedAt = 0, expiresAt = 0 } = (await oidc.find(CODE.kind, CODE.value)) ?? {};
+    // Another replica uses it.
+    await state.singleUse.redeem('oidc-code', { id, issuedAt, expiresAt });
+    expect(await oidc.consume(CODE.kind, CODE.value)).toBe(false);
+    expect(await oidc.find(GRANT, 'grant')).toBeUndefined();
+    await oidc.endGrant('grant');
+  });
+
+  it('ends when it expires', async () => {
+    const { oidc, begin, housekey } = await setUp();
+    await begin();
+    await oidc.put({ ...CODE, lifetimeSeconds: 3600 });
+    expect(await oidc.find(CODE.kind, CODE.value)).toMatchObject({ client: 'wiki', payload: '{}' });
+    housekey.clock.now += 60_000;
+    expect(await oidc.find(CODE.kind, CODE.value)).toBeDefined();
+    expect(await oidc.find(GRANT, 'grant')).toBeUndefined();
+  });
+
+  it('is listed with a session that exists', async () => {
+    const { sessions } = await setUp();
+    await sessions.opened('unknown', 'wiki');
+    expect((await sessions.list()).records.map(({ apps }) => apps)).toEqual([{}]);
+  });
+});
+
+it('there are no routes of OpenID Connect without clients, or without a login', async () => {
+  const provider = { respond: async () => await Promise.reject(new Error('never asked')) };
+  const created: number[] = [];
+  const oidc = { issuer: '', clients: [], subject: '', keys: undefined };
+  for (const [variables, settings] of [
+    [undefined, {}],
+    [{}, { oidc }],
+  ] as const) {
+    await createTestHousekey(variables, {
+      ...settings,
+      createOidcRoutes: (options, confirmation) => {
+        const routes = createOidcRoutes(options, confirmation, provider);
+        created.push(routes.length);
+        return routes;
+      },
+    });
+  }
+  expect(created).toEqual([0, 0]);
+});
