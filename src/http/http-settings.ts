@@ -106,12 +106,8 @@ export function readHttpSettings(
         (forwardAuth && apps.list.length === 0 && cookieDomain === undefined),
       prefixOnly,
     },
-    ...readSessionCookie(environment, usesCookie, { name, domain: cookieDomain }),
+    ...readCookies(environment, usesCookie, { name, domain: cookieDomain }),
     appCookies: apps.hasHosts ? appCookies(name) : undefined,
-    deviceCodeCookie: environment.get('SERVICE_DEVICE_APPROVAL')
-      ? hostCookie(name, 'code')
-      : undefined,
-    guestCookie: usesCookie ? hostCookie(name, 'guest') : undefined,
     cookieDomain,
     publicUrl: environment.get('SERVICE_PUBLIC_URL'),
     allowedHosts: environment.get('SERVICE_ALLOWED_HOSTS'),
@@ -122,11 +118,11 @@ export function readHttpSettings(
   };
 }
 
-function readSessionCookie(
+function readCookies(
   environment: Environment,
   usesCookie: boolean,
   cookie: SessionCookieSettings,
-): Pick<HttpSettings, 'sessionCookie' | 'deviceBound'> {
+): Pick<HttpSettings, 'sessionCookie' | 'deviceBound' | 'deviceCodeCookie' | 'guestCookie'> {
   const deviceBound = usesCookie && environment.get('SERVICE_DEVICE_BOUND');
   if (deviceBound && cookie.domain !== undefined) {
     const fix = 'Remove one of them: a browser renews the cookie of one host.';
@@ -135,7 +131,10 @@ function readSessionCookie(
   // Chromium 156 does not renew the cookie of a bound session if it has the other prefix.
   const prefix = deviceBound ? FORMER_HOST_PREFIX : undefined;
   const sessionCookie = usesCookie ? new SessionCookie(cookie, prefix) : undefined;
-  return { sessionCookie, deviceBound };
+  const usesCodes = environment.get('SERVICE_DEVICE_APPROVAL');
+  const deviceCodeCookie = usesCodes ? hostCookie(cookie.name, 'code') : undefined;
+  const guestCookie = usesCookie ? hostCookie(cookie.name, 'guest') : undefined;
+  return { sessionCookie, deviceBound, deviceCodeCookie, guestCookie };
 }
 
 function appCookies(name: string): AppCookies {

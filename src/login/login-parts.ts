@@ -224,7 +224,7 @@ export async function loadOidc(
   const options = { config: http.oidc, email, grants, keys, sessions, onError };
   const provider = await createOidcProvider(options);
   const { createOidcRoutes } = await import('../http/routes/oidc.js');
-  return (options) => createOidcRoutes(options, provider);
+  return (owner) => createOidcRoutes(owner, provider);
 }
 
 /** Loads the code of the audit log's file only if there is one. */

@@ -202,6 +202,8 @@ const SCRIPT =
   'form.hidden=false;form.previousElementSibling.hidden=true';
 const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 
+const actions = () => html``;
+
 /** The content of the page to which "It was not me" in a notice leads. */
 function lockView(view: LockView): PlainView {
   if (view === 'ask') {
@@ -218,7 +220,6 @@ function lockView(view: LockView): PlainView {
       scripts: SCRIPT_SOURCE,
     };
   }
-  const actions = () => html``;
   return view === 'over'
     ? { heading: 'guestOver', text: 'lockOverHelp', actions }
     : { heading: 'locked', text: view === 'locked' ? 'failed-locked' : `pending-${view}`, actions };

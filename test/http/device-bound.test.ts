@@ -9,6 +9,8 @@ import { Environment, type Variables } from '../../src/core/config/environment.j
 import type { RedeemResult, SingleUseStore } from '../../src/core/storage/single-use.js';
 import { createLocalState } from '../../src/core/storage/state.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
+import { OIDC_PATHS, type OidcProvider } from '../../src/http/oidc-provider.js';
+import { createOidcRoutes } from '../../src/http/routes/oidc.js';
 import { createApps, LOGIN, WIKI, type Browser } from '../support/apps.js';
 import {
   AUTH_VARIABLES,
@@ -281,6 +283,27 @@ describe('a session that a browser binds to its device', () => {
     expect(response.status).toBe(200);
     clock.now += HOUR;
     expect(await statusWith(browser.cookies(WIKI), `${WIKI}/`)).toBe(200);
+  });
+
+  it('opens a client of OpenID Connect only right after a proof of its key', async () => {
+    const provider: OidcProvider = {
+      respond: async () => await Promise.resolve({ status: 200, headers: {}, body: 'a code' }),
+    };
+    const { browser, clock, refresh } = await registered({}, undefined, {
+      oidc: { issuer: LOGIN, clients: [], subject: 'owner', keys: undefined },
+      createOidcRoutes: (owner) => createOidcRoutes(owner, provider),
+    });
+    const authorization = `${LOGIN}${OIDC_PATHS.authorization}?client_id=wiki`;
+    clock.now += 3 * MINUTE;
+    const copied = { headers: { cookie: sessionCookie(browser) } };
+    const late = await browser.fetch(authorization, copied);
+    expect([late.status, late.headers.get('location')]).toEqual([
+      303,
+      authorization.slice(LOGIN.length),
+    ]);
+    expect(late.headers.getSetCookie()[0]).toContain('Max-Age=0');
+    await refresh();
+    expect(await (await browser.fetch(authorization)).text()).toBe('a code');
   });
 });
 

@@ -95,8 +95,8 @@ export async function createTestProvider(
     sessionCookie: new SessionCookie({ name: 'housekey_session', domain: undefined }),
     publicUrl: new URL(ISSUER),
     oidc,
-    createOidcRoutes: (options) =>
-      createOidcRoutes(options, {
+    createOidcRoutes: (owner) =>
+      createOidcRoutes(owner, {
         respond: async (request) => await (await (provider ??= create())).respond(request),
       }),
     renderStepUpPage: (_, { message }) => ({ html: message, headers: {} }),

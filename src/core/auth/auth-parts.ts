@@ -112,8 +112,8 @@ function createSessionParts(
   const deviceOptions = { fingerprint, store: state.devices, signOuts, revoke };
   const devices = new KnownDevices(config, deviceOptions, deps);
   const appOptions = { ...issued, ...state, ...configured, email, madeLines };
-  const { appTokens, guests, withMade } = createAppAccess(appOptions, deps);
-  const known = { email, tokens, devices, revoke, hasShare: guests.hasLine };
+  const access = createAppAccess(appOptions, deps);
+  const known = { email, tokens, devices, revoke, hasShare: access.guests.hasLine };
   const sessions: SessionManager = new SessionManager({
     ...issued,
     ...deps,
@@ -126,7 +126,6 @@ function createSessionParts(
   const { deviceBound = false } = config;
   const slides = { idleSeconds, deviceBound, acceptedUntil, latestAtLogin, onRenewed };
   const appSessions: AppSessions = new AppSessions({ ...issued, ...slides, singleUse }, deps);
-  const access = { appTokens, guests, withMade };
   return { issued, tokens, authenticateCookie, signOut, devices, sessions, appSessions, ...access };
 }
 

@@ -15,13 +15,15 @@ export interface SignOut extends Pick<Auth, 'signOut' | 'onSignOut'> {
   readonly endSessionsOf: (digest: string) => void;
 }
 
+type AuthenticateCookie = (
+  token: string,
+) => AuthResult<SignedInUser> | Promise<AuthResult<SignedInUser>>;
+
 /** @param removedPasskey - the passkey that ends when the stored record with this digest is revoked */
 export function createSignOut(
   tokens: Pick<Tokens, 'clearCache' | 'authenticate'>,
   { signOuts, onSignOut, lock }: Pick<SharedState, 'signOuts' | 'onSignOut' | 'lock'>,
-  authenticateCookie: (
-    token: string,
-  ) => AuthResult<SignedInUser> | Promise<AuthResult<SignedInUser>>,
+  authenticateCookie: AuthenticateCookie,
   removedPasskey: (record: string) => string | undefined,
 ): SignOut {
   const listeners = new Set<SignOutListener>();

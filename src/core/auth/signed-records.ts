@@ -41,18 +41,7 @@ export function createSignedRecords<Item extends { readonly id: string }>(
   messages: SignedMessages,
   read: (parts: readonly string[], signed: string) => Item | undefined,
 ) {
-  /** Each record is verified once. */
-  const verified = new WeakMap<SignedRecord, Item | 'forged'>();
-  const verify = (record: SignedRecord): Item | 'forged' => {
-    const parts = messages.open(record.signed);
-    const item = parts && read(parts, record.signed);
-    return item !== undefined && item.id === record.id ? item : 'forged';
-  };
-  const genuine = (record: SignedRecord): Item | undefined => {
-    const known = verified.get(record) ?? verify(record);
-    verified.set(record, known);
-    return known === 'forged' ? undefined : known;
-  };
+  const genuine = createVerification(messages, read);
   const allGenuine = (records: readonly SignedRecord[]) =>
     records.flatMap((record) => genuine(record) ?? []);
   const revoke = async ({ digest, expiresAt }: SignedItem) =>
@@ -86,5 +75,23 @@ export function createSignedRecords<Item extends { readonly id: string }>(
       await store.remove(item.id);
       return isShared;
     },
+  };
+}
+
+/** Verifies each record once. */
+function createVerification<Item extends { readonly id: string }>(
+  messages: SignedMessages,
+  read: (parts: readonly string[], signed: string) => Item | undefined,
+): (record: SignedRecord) => Item | undefined {
+  const verified = new WeakMap<SignedRecord, Item | 'forged'>();
+  const verify = (record: SignedRecord): Item | 'forged' => {
+    const parts = messages.open(record.signed);
+    const item = parts && read(parts, record.signed);
+    return item !== undefined && item.id === record.id ? item : 'forged';
+  };
+  return (record) => {
+    const known = verified.get(record) ?? verify(record);
+    verified.set(record, known);
+    return known === 'forged' ? undefined : known;
   };
 }

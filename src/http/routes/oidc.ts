@@ -94,6 +94,10 @@ class OidcEndpoints {
     }
     const current = await this.#currentOf(context);
     if (current === 'other') return context.reject(403, DETAILS.unconfirmed);
+    // A copied cookie must not open clients: without it, the browser proves its key again.
+    if (current && this.#options.auth.appSessions.bound?.isProofDue(current.token) === true) {
+      return context.redirect(303, targetOf(context), context.clearSessionCookie());
+    }
     const ask = async (isConfirmed: boolean) =>
       await this.#parts.provider.respond({
         method: 'GET',

@@ -67,34 +67,23 @@ export function createRoutes(
   const { guard, hosts } = checks;
   const { layout } = settings;
   const inTurn = inTurns();
-  const owner = auth.enabled
-    ? {
-        ...options,
-        auth,
-        guard,
-        confirmation: createOwnerConfirmation(auth, options.clock, layout),
-      }
-    : undefined;
+  const owner = ownerOptionsOf(options, guard);
   const account = owner && createAccountHandlers(owner);
   const deviceCodes = owner && createDeviceCodeHandlers(owner);
-  const routes = createApi(
-    options,
-    { guard, hosts, inTurn },
-    {
-      ...createSessionRoutes(options, guard),
-      ...createConsoleRoutes(options, guard),
-      ...createAppTokenRoutes(options),
-      ...createOperationsRoutes(options, guard),
-      ...(owner && createOwnerRoutes(owner)),
-      ...deviceCodes?.handlers,
-      account: account?.start,
-      bound: createDeviceBinding(options),
-      jwks: identityTokens && createKeySet(identityTokens),
-      openapi: createApiDescription(version, pathsOf(layout), auth.enabled),
-      setup: createSetupHandler(options),
-      verify: createVerify(options, hosts),
-    },
-  );
+  const handlers: NamedHandlers = {
+    ...createSessionRoutes(options, guard),
+    ...createConsoleRoutes(options, guard),
+    ...createAppTokenRoutes(options),
+    ...createOperationsRoutes(options, guard),
+    ...(owner && createOwnerRoutes(owner)),
+    ...deviceCodes?.handlers,
+    account: account?.start,
+    bound: createDeviceBinding(options),
+    jwks: identityTokens && createKeySet(identityTokens),
+    openapi: createApiDescription(version, pathsOf(layout), auth.enabled),
+    setup: createSetupHandler(options),
+    verify: createVerify(options, hosts),
+  };
   const oidc = owner && options.createOidcRoutes?.(owner);
   const leading = {
     [PAGES.ticket]: createTicketPage(options, owner),
@@ -105,7 +94,15 @@ export function createRoutes(
     ...oidc?.leading,
   };
   const pages = createPages(options, guard, { leading, others: oidc?.open ?? {} });
+  const routes = createApi(options, { guard, hosts, inTurn }, handlers);
   return new Map([...routes, ...pages]);
+}
+
+function ownerOptionsOf(options: RouteOptions, guard: Guard): OwnerRouteOptions | undefined {
+  const { auth, clock, settings } = options;
+  if (!auth.enabled) return undefined;
+  const confirmation = createOwnerConfirmation(auth, clock, settings.layout);
+  return { ...options, auth, guard, confirmation };
 }
 
 type Pages = Readonly<Record<string, Methods | undefined>>;
