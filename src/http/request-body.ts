@@ -38,7 +38,7 @@ export async function readFields(
   const contentType = request.headers.get('content-type') ?? '';
   const read = readerFor(contentType);
   if (read === undefined) return 'unsupported';
-  const bytes = await readBytes(request);
+  const bytes = await readBodyBytes(request);
   if (typeof bytes === 'string') return bytes;
   try {
     return await read(bytes, contentType, [...fieldNames(schema), ...more]);
@@ -83,7 +83,7 @@ function readerFor(contentType: string): Reader | undefined {
 }
 
 /** Reads a body of any type, up to `MAX_BODY_BYTES`. */
-export async function readBytes({
+export async function readBodyBytes({
   headers,
   body,
 }: BodyRequest): Promise<Uint8Array<ArrayBuffer> | BodyError> {

@@ -3,7 +3,7 @@ import { isRecord } from '../contract/index.js';
 import { GRANT, type OidcGrants } from '../core/auth/oidc-grants.js';
 import type { ProviderSession } from '../http/oidc-provider.js';
 
-/** What is known about the request that the library handles. */
+/** The request that the library handles. */
 export interface Call {
   readonly session: ProviderSession | undefined;
 }

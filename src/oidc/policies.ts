@@ -83,7 +83,7 @@ const FEATURES = {
   },
 } as const satisfies Configuration;
 
-/** What depends on the clients and on the owner. */
+/** The parts that depend on the clients and on the owner. */
 export function createConfiguration(
   library: Library,
   { config, email, grants }: OidcProviderOptions,
@@ -129,7 +129,7 @@ function createLogout(calls: AsyncLocalStorage<RunningCall>) {
   };
 }
 
-/** The owner has allowed everything for the clients of the configuration. Each sign-in has a grant of its own. */
+/** The owner has allowed everything for the clients of the configuration. Each sign-in has its own grant. */
 async function createGrant({ oidc }: KoaContextWithOIDC, accountId: string): Promise<Grant> {
   const { client, requestParamOIDCScopes: scopes, provider } = oidc;
   const grant = new provider.Grant({ accountId, clientId: client?.clientId ?? '' });
@@ -168,7 +168,7 @@ function createPrompts(
 }
 
 const CONFIRM = 'confirm';
-/** What a password or passkey resolves. */
+/** The prompts that a password or passkey resolves. */
 const CONFIRMABLE: ReadonlySet<string> = new Set([CONFIRM, 'max_age']);
 
 /**
@@ -190,7 +190,7 @@ function interact(
   return '/';
 }
 
-/** Where to go after a sign-out: only what the client has registered is left in the parameters. */
+/** The address after a sign-out: only what the client has registered is left in the parameters. */
 function logoutAddress({ oidc: { params } }: KoaContextWithOIDC): string | undefined {
   const { post_logout_redirect_uri: address, state } = params ?? {};
   if (typeof address !== 'string') return undefined;

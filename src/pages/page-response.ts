@@ -29,7 +29,7 @@ export interface PageOptions {
   readonly accountProvider: string | undefined;
   /** The origins of apps to which a sign-in leads. */
   readonly appOrigins: readonly string[];
-  /** Where a sign-in may lead at clients of OpenID Connect, as sources of a content security policy. */
+  /** The addresses of OpenID Connect clients to which a sign-in may lead, as sources of a content security policy. */
   readonly clientSources: readonly string[];
   /** Whether passkeys can sign in now, whether a new one would be kept, and whether the password cannot sign in. */
   readonly signInFacts: () => Pick<PageFacts, 'passkeys' | 'keepsPasskeys' | 'passwordOff'>;

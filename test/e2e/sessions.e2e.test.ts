@@ -283,7 +283,7 @@ describe('the known devices in the console', () => {
     await devices.getByRole('button', { name: /^Rename / }).click();
     await devices.getByLabel('Name', { exact: true }).fill('Laptop');
     expect(await axeViolations(page)).toEqual([]);
-    // As ten minutes after the sign-in.
+    // The state ten minutes after the sign-in.
     const rename = '**/devices/rename';
     const confirmation = { password: true, code: false, passkey: false };
     await page.route(rename, async (route) => {

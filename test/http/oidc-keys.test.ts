@@ -12,7 +12,7 @@ function setUp() {
   const { oidcKeys: store } = createLocalState(deps);
   const create = (secret = SECRET) =>
     new SigningKeys({ configured: undefined, store, secret }, deps);
-  /** What identifies each key, the one that signs first. */
+  /** The ID of each key, the one that signs first. */
   const idsOf = async (keys = create()) =>
     (await keys.current()).map(({ n, x }) => n ?? x).filter((_, index) => index % 2 === 0);
   return { clock, store, create, idsOf };

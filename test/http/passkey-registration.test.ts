@@ -168,7 +168,7 @@ describe('registering a passkey', () => {
     const assertion = console.laptop.assert(challenge, { flags: 1 });
     const answer = await console.browser.post('/_housekey/api/passkey/sign-in', assertion);
     expect(answer.status).toBe(401);
-    // The same rules as for any other: a challenge of its own, in a session that goes on.
+    // The same rules as for any other: its own challenge, in a session that goes on.
     const again = await register(console, options['challenge'], { ...quiet, name: 'second' });
     expect(again.status).toBe(401);
     await console.request('/api/auth/logout', bearer(console.token, 'POST'));

@@ -44,6 +44,9 @@ export async function createApps(variables: Variables = {}, options: TestHouseke
   const http = readHttpSettings(
     environment,
     readApps(environment, () => machine),
+    false,
+    undefined,
+    options.oidc,
   );
   const { auth, clock, audit } = await createTestHousekey(all, { ...options, ...http });
   const clockNow = { now: () => clock.now, sleep: async () => await Promise.resolve() };

@@ -120,7 +120,7 @@ export async function createTestProvider(
 export class OidcBrowser {
   readonly #jar = new CookieJar();
   readonly #housekey: TestHousekey;
-  /** Of its session. */
+  /** The access token of its session. */
   token = '';
 
   constructor({ housekey }: TestProvider) {

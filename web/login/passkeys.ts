@@ -10,7 +10,7 @@ export { askForPasskey, offerPasskeys } from '../../src/client/passkeys/passkey-
 /** The endpoints that sign in with a passkey, where this page's layout has them. */
 export const api = createPasskeyApi(paths, staySignedInField);
 
-/** The browser may ask a server of its own. The user waits no longer than this. */
+/** The browser may ask its own server. The user waits no longer than this. */
 const CREATION_MS = 2000;
 
 /** Has the browser create a passkey without asking. The password confirms the owner. */

@@ -23,7 +23,7 @@ import type { AccountSignIn, LoadAccountProvider } from './account.js';
 import type { Passkeys } from './passkeys/passkeys.js';
 import type { AuthResult, SignedInUser, User } from './user.js';
 
-/** What the login does whether authentication is enabled or not, so that most callers need no special case. */
+/** The part of the login that is there whether authentication is enabled or not, so that most callers need no special case. */
 interface AnyAuth {
   /** Whether the user is the configured one, and not the subject of another program's token. */
   readonly isOwner: (user: User) => user is SignedInUser;
@@ -161,7 +161,7 @@ export interface PasswordAuth extends AnyAuth {
   readonly passes: Passes;
   /** Lines that the owner has made in the console. */
   readonly madeLines: MadeLines;
-  /** What OpenID Connect has issued. */
+  /** The codes and tokens of OpenID Connect. */
   readonly oidc: OidcGrants;
   /** One-time codes. */
   readonly codes: OneTimeCodes;

@@ -60,7 +60,7 @@ export interface OidcGrantsOptions {
 }
 
 /**
- * What OpenID Connect has issued. Everything ends with the session in which the owner signed in, and with all that ends
+ * The codes and tokens of OpenID Connect. Everything ends with the session in which the owner signed in, and with all that ends
  * this session: that is checked whenever something is used. Only signed records count: someone who can write to the
  * storage can neither issue anything nor bring back a grant that was ended.
  */

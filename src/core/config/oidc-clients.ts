@@ -20,9 +20,9 @@ export interface OidcClient {
   readonly digest: string;
   /** Compared exactly. */
   readonly redirectUris: readonly string[];
-  /** Where it may send the browser after a sign-out. */
+  /** Addresses to which it may send the browser after a sign-out. */
   readonly logoutUris: readonly string[];
-  /** What the claim `groups` contains for this client. */
+  /** The content of the claim `groups` for this client. */
   readonly groups: readonly string[];
   /** False: the client cannot prove that it has begun the sign-in (RFC 7636). */
   readonly requiresPkce: boolean;
@@ -126,7 +126,7 @@ export function newOidcClient(
   return 'name' in parsed ? { line, secret } : parsed;
 }
 
-/** Whether a redirect URI leads to a website, and not to a program that has registered a scheme of its own. */
+/** Whether a redirect URI leads to a website, and not to a program that has registered its own scheme. */
 export function isWeb(uri: string): boolean {
   return /^https?:/i.test(uri);
 }

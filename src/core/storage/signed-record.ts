@@ -14,7 +14,7 @@ export const PASS_STORE: RecordKind<SignedRecord> = {
   schema: signedRecord,
 };
 
-/** What OpenID Connect has issued: codes, tokens, and the grants that they belong to. */
+/** Codes and tokens of OpenID Connect, and the grants that they belong to. */
 export const OIDC_STORE: RecordKind<SignedRecord> = {
   name: 'oidc',
   max: 10_000,

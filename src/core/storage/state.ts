@@ -35,7 +35,7 @@ export interface SharedState {
   readonly passes: Records<SignedRecord>;
   /** Lines of configuration that the owner has made in the console. Every replica has all of them in memory. */
   readonly madeLines: Records<SignedRecord>;
-  /** What OpenID Connect has issued. */
+  /** The codes and tokens of OpenID Connect. */
   readonly oidc: Records<SignedRecord>;
   /** The private keys of OpenID Connect. */
   readonly oidcKeys: Records<SignedRecord>;

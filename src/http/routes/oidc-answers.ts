@@ -41,13 +41,13 @@ export function programHeaders({ request: { headers } }: RequestContext): Record
 }
 
 /** Path and query of a request. */
-export function targetOf({ request }: RequestContext): string {
+export function requestTarget({ request }: RequestContext): string {
   const { pathname, search } = new URL(request.url);
   return pathname + search;
 }
 
 /** The answer to a program, or to a script of another site. */
-export function toResponse(context: RequestContext, answer: ProviderAnswer): PlainResponse {
+export function fromProvider(context: RequestContext, answer: ProviderAnswer): PlainResponse {
   const { status, headers, body } = answer;
   const kept = pick((name) => headers[name], ANSWER_HEADERS);
   // Scripts of clients on other origins read it.
@@ -56,8 +56,8 @@ export function toResponse(context: RequestContext, answer: ProviderAnswer): Pla
   return { ...context.text(String(headers['content-type']), body, fields), status };
 }
 
-/** What is wrong, in the words of the library. It quotes no secret. */
-export function reasonOf(body: string): string {
+/** The error in the words of the library, which quote no secret. */
+export function errorIn(body: string): string {
   return body.replace(/^.*"error_description":"((?:[^"\\]|\\.)*)".*$/s, '$1');
 }
 

@@ -14,9 +14,9 @@ import {
   type ProviderSession,
 } from '../oidc-provider.js';
 import type { PlainResponse } from '../plain-response.js';
-import { readBytes, rejectBody } from '../request-body.js';
+import { readBodyBytes, rejectBody } from '../request-body.js';
 import type { Handler } from '../router.js';
-import { programHeaders, reasonOf, targetOf, toFormPage, toResponse } from './oidc-answers.js';
+import { programHeaders, errorIn, requestTarget, toFormPage, fromProvider } from './oidc-answers.js';
 import type { OidcPages, OwnerRouteOptions } from './route-options.js';
 import { confirmedIn, confirmOwner } from './step-up.js';
 
@@ -71,18 +71,18 @@ class OidcEndpoints {
   /** For programs and scripts of other sites, which prove who they are without a cookie. */
   readonly program: Handler = async (context) => {
     const { request } = context;
-    const bytes = request.method === 'POST' ? await readBytes(request) : undefined;
+    const bytes = request.method === 'POST' ? await readBodyBytes(request) : undefined;
     if (typeof bytes === 'string') {
       return rejectBody(context, bytes, { content: 'the parameters', incomplete: '' });
     }
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const answer = await this.#parts.provider.respond({
       method,
-      target: targetOf(context),
+      target: requestTarget(context),
       headers: programHeaders(context),
       body: bytes,
     });
-    return toResponse(context, answer);
+    return fromProvider(context, answer);
   };
 
   /** Issues a code, or has the owner sign in or confirm first. */
@@ -96,12 +96,12 @@ class OidcEndpoints {
     if (current === 'other') return context.reject(403, DETAILS.unconfirmed);
     // A copied cookie must not open clients: without it, the browser proves its key again.
     if (current && this.#options.auth.appSessions.bound?.isProofDue(current.token) === true) {
-      return context.redirect(303, targetOf(context), context.clearSessionCookie());
+      return context.redirect(303, requestTarget(context), context.clearSessionCookie());
     }
     const ask = async (isConfirmed: boolean) =>
       await this.#parts.provider.respond({
         method: 'GET',
-        target: targetOf(context),
+        target: requestTarget(context),
         headers: { accept: 'application/json' },
         session: current && this.#sessionOf(context, current, isConfirmed),
       });
@@ -125,7 +125,7 @@ class OidcEndpoints {
     const current = await this.#currentOf(context);
     const answer = await this.#parts.provider.respond({
       method: 'GET',
-      target: targetOf(context),
+      target: requestTarget(context),
       headers: { accept: 'application/json' },
       session: { facts: NOBODY, authTime: 0, isFresh: false, isConfirmed: false },
     });
@@ -134,7 +134,7 @@ class OidcEndpoints {
     const { returnTo = login + SIGNED_OUT_QUERY } = answer.signOut;
     if (current === undefined || current === 'other') return context.redirect(303, returnTo);
     if (context.request.method !== 'POST' && renderLogoutPage !== undefined) {
-      const view = { kind: 'confirm', back: welcome, action: targetOf(context) } as const;
+      const view = { kind: 'confirm', back: welcome, action: requestTarget(context) } as const;
       const { html, headers } = renderLogoutPage(context, view);
       return context.text('text/html; charset=utf-8', html, headers);
     }
@@ -219,9 +219,9 @@ class OidcEndpoints {
       text: 'clientRefusedHelp',
       href: welcome,
       link: 'openHousekey',
-      values: { reason: reasonOf(body) },
+      values: { reason: errorIn(body) },
     } as const;
-    return this.#options.renderErrorPage(context, toResponse(context, answer), page);
+    return this.#options.renderErrorPage(context, fromProvider(context, answer), page);
   }
 }
 
