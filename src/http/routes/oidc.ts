@@ -16,7 +16,13 @@ import {
 import type { PlainResponse } from '../plain-response.js';
 import { readBodyBytes, rejectBody } from '../request-body.js';
 import type { Handler } from '../router.js';
-import { programHeaders, errorIn, requestTarget, toFormPage, fromProvider } from './oidc-answers.js';
+import {
+  programHeaders,
+  errorIn,
+  requestTarget,
+  toFormPage,
+  fromProvider,
+} from './oidc-answers.js';
 import type { OidcPages, OwnerRouteOptions } from './route-options.js';
 import { confirmedIn, confirmOwner } from './step-up.js';
 
