@@ -214,7 +214,7 @@ export const ROUTES = {
     200: d.json('Bound, or renewed', 'DeviceBindingResponse'),
     401: d.json('The proof is not valid, or the session has ended', 'ErrorResponse'),
     403: `${d.CROSS_SITE}, or the header Secure-Session-Challenge has to be answered`,
-    404: 'SERVICE_DEVICE_BOUND is not set, or authentication is disabled',
+    404: d.anyOf('Sessions are not bound to devices here', d.DISABLED),
     503: 'The proof cannot be checked now; Retry-After says when to try again',
   }),
   devices: d.get('owner', 'Devices that signed in by password', {
