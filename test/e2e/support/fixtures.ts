@@ -57,14 +57,17 @@ export const test = base
   .extend('browserArguments', { scope: 'worker' }, (): readonly string[] => [])
   /** Additional environment variables of the browser. */
   .extend('browserVariables', { scope: 'worker' }, (): Readonly<Record<string, string>> => ({}))
+  .extend('startBrowser', { scope: 'worker' }, ({}, { onCleanup }) => {
+    onCleanup(async () => {
+      if (running.browser !== undefined) await closeInTime(running.browser);
+    });
+    return browserWith;
+  })
+  // For each test, because a file with other options, or a crash, ends the one that was started before.
   .extend(
     'browser',
-    { scope: 'worker' },
-    async ({ browserArguments, browserVariables }, { onCleanup }) => {
-      const browser = await browserWith(browserArguments, browserVariables);
-      onCleanup(async () => await closeInTime(browser));
-      return browser;
-    },
+    async ({ startBrowser, browserArguments, browserVariables }) =>
+      await startBrowser(browserArguments, browserVariables),
   )
   /** A web app without a login. `variables` puts it behind the gateway, in the files that need it. */
   .extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
