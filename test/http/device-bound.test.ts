@@ -213,6 +213,15 @@ describe('a session that a browser binds to its device', () => {
     expect(await statusWith(cookie)).toBe(401);
   });
 
+  it('is asked again if it answers a challenge twice, as a browser does that has not got the response', async () => {
+    const { answerWith, challenge, key } = await registered();
+    const proof = await key.prove(await challenge());
+    expect((await answerWith(proof)).status).toBe(200);
+    const again = await answerWith(proof);
+    expect([again.status, again.headers.getSetCookie()]).toEqual([403, []]);
+    expect((await answerWith(await key.prove(challengeIn(again)))).status).toBe(200);
+  });
+
   it('is renewed after a restart that has lost the list, and if the clock was set back', async () => {
     const { challenge, clock, id, key, refresh, browser, statusWith } = await registered();
     clock.now += HOUR;

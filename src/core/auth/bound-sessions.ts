@@ -113,11 +113,11 @@ export class BoundSessions {
     if (key === undefined) return { outcome: 'forged' };
     const facts = readFacts(parts);
     if (!isSliding(facts) || this.#hasEnded(facts)) return { outcome: 'ended' };
-    const result = proof === undefined ? undefined : await this.#verify(proof, id, key);
+    const ask = { outcome: 'asked', challenge: this.challenge(id) } as const;
+    if (proof === undefined) return ask;
+    const result = await this.#verify(proof, id, key);
     // Browsers answer a challenge again if they have not got our response.
-    if (result === undefined || result.outcome === 'stale') {
-      return { outcome: 'asked', challenge: this.challenge(id) };
-    }
+    if (result.outcome === 'stale') return ask;
     if (result.outcome !== 'valid') return result;
     // It may have ended meanwhile.
     return this.#hasEnded(facts)
