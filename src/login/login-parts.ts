@@ -212,13 +212,14 @@ async function loadIdentityTokens(
 /** Loads the provider of OpenID Connect, and the library that it needs, only if there are clients. */
 export async function loadOidc(
   { http, config }: Settings,
-  { auth: { oidc: grants, sessions }, state }: Parts,
+  { auth, state }: Parts,
   { onError }: LoginHost,
 ): Promise<CreateOidcRoutes | undefined> {
-  if (http.oidc === undefined || config.mode === 'open' || grants === undefined) return undefined;
+  if (http.oidc === undefined || config.mode === 'open' || !auth.enabled) return undefined;
   const { createOidcProvider, SigningKeys } = await import('../oidc/provider.js');
   const { oidcKeys: store } = state ?? createLocalState(SYSTEM_CLOCK);
   const { email, secretKey } = config;
+  const { oidc: grants, sessions } = auth;
   const sources = { configured: http.oidc.keys, store, secret: secretKey.text };
   const keys = new SigningKeys(sources, { ...SYSTEM_CLOCK, randomBytes });
   const options = { config: http.oidc, email, grants, keys, sessions, onError };

@@ -27,7 +27,7 @@ export interface OidcProviderOptions {
   readonly email: string;
   readonly grants: OidcGrants;
   readonly keys: SigningKeys;
-  readonly sessions: Pick<Sessions, 'opened'> | undefined;
+  readonly sessions: Pick<Sessions, 'opened'>;
   readonly onError: (error: unknown) => void;
 }
 

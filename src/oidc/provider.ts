@@ -44,7 +44,7 @@ export async function createOidcProvider(options: OidcProviderOptions): Promise<
       await calls.run(call, async () => await handle(...exchange));
       const { status = 500, body = '', needs, client, signOut } = call;
       if (client !== undefined) {
-        await options.sessions?.opened(String(session?.facts.sessionId), client);
+        await options.sessions.opened(String(session?.facts.sessionId), client);
       }
       return { status, body, headers: call.headers ?? {}, needs, client, signOut };
     },

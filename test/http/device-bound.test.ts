@@ -395,7 +395,7 @@ describe('a proof', () => {
     expect((await setup.answerWith(await setup.key.prove(challengeIn(answer)))).status).toBe(200);
   });
 
-  it('has no end of its own: the clock of the device does not matter', async () => {
+  it('does not expire by its claims: the clock of the device does not matter', async () => {
     const { answerWith, challenge, key } = await registered();
     const claims = { iat: 9_999_999_999, aud: `${LOGIN}/elsewhere` };
     expect((await answerWith(await key.prove(await challenge(), {}, claims))).status).toBe(200);

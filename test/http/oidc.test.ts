@@ -149,7 +149,7 @@ describe('a client of OpenID Connect', () => {
     expect(without.claims()).not.toHaveProperty('email');
   });
 
-  it('can have no secret, and addresses of its own kind', async () => {
+  it('can have no secret, and addresses with its own scheme', async () => {
     const redirectUris = ['app.immich:///oauth-callback', CALLBACK];
     const line = lineOf({
       name: 'phone',

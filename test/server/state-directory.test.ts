@@ -178,7 +178,7 @@ describe('after a restart', () => {
     expect(await attempt(third, codeAt(Date.now() + 30_000))).toBe(200);
   });
 
-  it('a locked login is locked, also if one line of the journal is damaged', async () => {
+  it('a login stays locked, even if one line of the journal is damaged', async () => {
     const first = await start();
     const token = await first.signIn();
     const headers = { authorization: `Bearer ${token}` };

@@ -1,15 +1,18 @@
 import { sha256 } from '../crypto.js';
 import type { Deps } from '../deps.js';
 import type { Lock } from '../storage/lock.js';
-import type { Records } from '../storage/records.js';
-import type { SignedRecord } from '../storage/signed-record.js';
-import type { Revocation, SignOuts } from '../storage/sign-outs.js';
+import type { SignOuts } from '../storage/sign-outs.js';
 import type { SingleUseStore } from '../storage/single-use.js';
 import { decodePart, encodePart, formatFacts, hasEnded, readFacts } from './session-facts.js';
 import type { SessionFacts } from './session-facts.js';
 import type { Sessions } from './sessions/sessions.js';
 import { createSignedMessages, type SignedMessages } from './signed-messages.js';
-import { createSignedRecords, recordIdOf, type SignedRecords } from './signed-records.js';
+import {
+  createSignedRecords,
+  recordIdOf,
+  type SignedRecords,
+  type SignedRecordsOptions,
+} from './signed-records.js';
 
 /** The kind of the record that all codes and tokens of one authorization belong to. */
 export const GRANT = 'Grant';
@@ -45,24 +48,21 @@ export interface NewOidcItem extends Pick<OidcItem, 'kind' | 'client' | 'payload
   readonly lifetimeSeconds: number;
 }
 
-export interface OidcGrantsOptions {
+export interface OidcGrantsOptions extends SignedRecordsOptions {
   readonly secret: string;
   /** Fingerprint of the credentials: other credentials end everything. */
   readonly fingerprint: string;
-  readonly store: Records<SignedRecord>;
   readonly singleUse: SingleUseStore;
   readonly signOuts: SignOuts;
   readonly lock: Pick<Lock, 'isLocked'>;
   readonly isStillConfigured: (digest: string) => boolean;
   readonly sessions: Pick<Sessions, 'find'>;
-  /** Revokes a grant on all replicas. */
-  readonly revoke: (revocation: Revocation) => Promise<boolean>;
 }
 
 /**
- * The codes and tokens of OpenID Connect. Everything ends with the session in which the owner signed in, and with all that ends
- * this session: that is checked whenever something is used. Only signed records count: someone who can write to the
- * storage can neither issue anything nor bring back a grant that was ended.
+ * The codes and tokens of OpenID Connect. Everything ends with the session in which the owner signed in, and with all
+ * that ends this session: that is checked whenever something is used. Only signed records count: someone who can write
+ * to the storage can neither issue anything nor bring back a grant that was ended.
  */
 export class OidcGrants {
   readonly #options: OidcGrantsOptions;

@@ -4,6 +4,7 @@ import { isLoopbackHostname } from '../network.js';
 import { sha256 } from '../crypto.js';
 import type { Deps } from '../deps.js';
 import { parsePublicUrl } from '../origin.js';
+import { CLIENT_FIELDS } from './client-fields.js';
 import type { Environment } from './environment.js';
 import {
   formatLine,
@@ -44,7 +45,7 @@ export interface OidcConfig {
 const CLIENT_LINE: LineKind = {
   noun: 'client',
   command: 'oidc-client',
-  fields: ['redirect', 'logout', 'groups', 'pkce', 'alg'],
+  fields: CLIENT_FIELDS,
   secret: /^(?:[a-z\d-]*:)?hkc_/,
   secretProblem: {
     message: 'contains the secret of a client itself.',

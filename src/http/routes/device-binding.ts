@@ -6,15 +6,15 @@ import { firstAccepted } from '../access/decision.js';
 import type { RequestContext } from '../context.js';
 import type { PlainResponse } from '../plain-response.js';
 import type { Handler } from '../router.js';
-import type { RouteOptions } from './route-options.js';
+import type { OwnerRouteOptions } from './route-options.js';
 
 /**
  * `POST /_housekey/api/bound`: binds a session to the key of its browser, and later renews its cookie (Device Bound
  * Session Credentials, a W3C draft). The browser itself sends these requests. It ends its side of the session after a
  * 401, answers the challenge of a 403, and tries again after a 503.
  */
-export function createDeviceBinding({ auth, settings }: RouteOptions): Handler | undefined {
-  const bound = settings.deviceBound ? auth.appSessions?.bound : undefined;
+export function createDeviceBinding({ auth, settings }: OwnerRouteOptions): Handler | undefined {
+  const bound = settings.deviceBound ? auth.appSessions.bound : undefined;
   if (bound === undefined) return undefined;
   return async (context) => {
     const proof = textIn(context, 'secure-session-response');

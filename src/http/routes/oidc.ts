@@ -157,7 +157,7 @@ class OidcEndpoints {
     if (accepted === undefined) return undefined;
     const { token, user } = accepted;
     if (!auth.isOwner(user)) return 'other';
-    const session = await auth.sessions?.find(user.sessionId ?? '');
+    const session = await auth.sessions.find(user.sessionId ?? '');
     return session === undefined ? 'other' : { token, user };
   }
 

@@ -78,7 +78,6 @@ export function createRoutes(
     ...(owner && createOwnerRoutes(owner)),
     ...deviceCodes?.handlers,
     account: account?.start,
-    bound: createDeviceBinding(options),
     jwks: identityTokens && createKeySet(identityTokens),
     openapi: createApiDescription(version, pathsOf(layout), auth.enabled),
     setup: createSetupHandler(options),
@@ -210,6 +209,7 @@ function createOwnerRoutes(options: OwnerRouteOptions): NamedHandlers {
     ...createMadeRoutes(options),
     ...createAppRoutes(options),
     ...createSettingsRoutes(options),
+    bound: createDeviceBinding(options),
     command: createCommand(options),
   };
 }

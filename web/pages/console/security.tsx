@@ -51,7 +51,7 @@ export function SecuritySection({ overview, children }: SectionProps) {
   );
 }
 
-/** Whether whoever knows the password can sign in. */
+/** Whether the password alone is enough to sign in. */
 function hasOneFactor(overview: OverviewResponse): boolean {
   return overview.auth_enabled && overview.codes_every === null && !overview.has_passkey;
 }
