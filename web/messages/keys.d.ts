@@ -516,6 +516,15 @@ export interface PageMessages<Text = string | number> {
   'loadingCodes': never;
   'codesFailed': never;
   'changePasswordHelp': never;
+  'makePasswordLine': never;
+  'nextPassword': never;
+  'repeatNextPassword': never;
+  'passwordsDiffer': never;
+  'passwordLineHelp': never;
+  'passwordShort': never;
+  'passwordCommon': never;
+  'passwordPersonal': never;
+  'passwordPredictable': never;
   'turnCodesOn': never;
   'turnCodesOff': never;
   'codesTurnedOn': never;
