@@ -485,6 +485,7 @@ export interface PageMessages<Text = string | number> {
   'registration-prompt-insecure': never;
   'registration-prompt-known': never;
   'registration-failed': never;
+  'registrationReason': ['text', Text];
   'registration-passkey-expired': never;
   'registration-passkey-refused': never;
   'passkeysNeedHttps': never;
