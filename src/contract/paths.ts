@@ -54,6 +54,7 @@ export const PATHS = {
   passkeyRemove: '/_housekey/api/passkeys/remove',
   codes: '/_housekey/api/codes',
   changeCodes: '/_housekey/api/codes/change',
+  newPassword: '/_housekey/api/password/new',
   settings: '/_housekey/api/settings',
   testNotices: '/_housekey/api/notices/test',
   setup: '/_housekey/api/setup',

@@ -32,4 +32,5 @@ export const OWNER_ENDPOINTS = [
   ['POST', PATHS.passkeyRemove],
   ['GET', PATHS.codes],
   ['POST', PATHS.changeCodes],
+  ['POST', PATHS.newPassword],
 ] as const;

@@ -485,6 +485,7 @@ export interface PageMessages<Text = string | number> {
   'registration-prompt-insecure': never;
   'registration-prompt-known': never;
   'registration-failed': never;
+  'registrationReason': ['text', Text];
   'registration-passkey-expired': never;
   'registration-passkey-refused': never;
   'passkeysNeedHttps': never;
@@ -516,6 +517,15 @@ export interface PageMessages<Text = string | number> {
   'loadingCodes': never;
   'codesFailed': never;
   'changePasswordHelp': never;
+  'makePasswordLine': never;
+  'nextPassword': never;
+  'repeatNextPassword': never;
+  'passwordsDiffer': never;
+  'passwordLineHelp': never;
+  'passwordShort': never;
+  'passwordCommon': never;
+  'passwordPersonal': never;
+  'passwordPredictable': never;
   'turnCodesOn': never;
   'turnCodesOff': never;
   'codesTurnedOn': never;

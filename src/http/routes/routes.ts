@@ -31,6 +31,7 @@ import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
 import { createOwnerConfirmation } from './reauthentication.js';
 import { createCodesRoutes } from './one-time-codes.js';
+import { createNewPassword } from './new-password.js';
 import { createPassRoutes } from './passes.js';
 import { createPasskeyRoutes } from './passkeys.js';
 import { createSessionListRoutes } from './sessions.js';
@@ -211,5 +212,6 @@ function createOwnerRoutes(options: OwnerRouteOptions): NamedHandlers {
     ...createSettingsRoutes(options),
     bound: createDeviceBinding(options),
     command: createCommand(options),
+    newPassword: createNewPassword(options),
   };
 }

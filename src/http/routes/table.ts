@@ -190,10 +190,16 @@ export const ROUTES = {
       requestBody: d.jsonBody('CodesRequest'),
       ...d.BODY_ERRORS,
       ...CHANGE,
-      200: d.json('The line for the configuration', 'CodesLineResponse'),
+      200: d.json('The line for the configuration', 'LineResponse'),
       409: 'They are on already, or were not turned on in the console, or nothing can keep them',
     },
   ),
+  newPassword: d.post('session', 'Hash a new password, and store nothing', {
+    requestBody: d.jsonBody('NewPasswordRequest'),
+    ...d.BODY_ERRORS,
+    ...d.CONFIRMATION,
+    200: d.json('The line for the configuration', 'LineResponse'),
+  }),
   sessions: d.get('owner', 'The sessions that are still valid', {
     200: d.json('Latest first', 'SessionsResponse'),
   }),
