@@ -19,6 +19,8 @@ import {
   createTestHousekey,
   json,
   NOON,
+  PASSWORD_HASH,
+  SECRET,
   type TestHousekeyOptions,
 } from '../support/housekey.js';
 import { COOKIE_SESSION, login } from '../support/sessions.js';
@@ -275,6 +277,24 @@ describe('a session that a browser binds to its device', () => {
     const former = await key.prove(await challenge());
     const asked = await ask(restarted, { ...headers, 'secure-session-response': former });
     expect([asked.status, challengeIn(asked)]).toEqual([403, expect.stringContaining('~')]);
+  });
+
+  it('is over after a restart with another password or secret, whatever the key proves', async () => {
+    const { challenge, clock, id, key } = await registered();
+    const others = [
+      { SERVICE_PASSWORD_HASH: PASSWORD_HASH.replace('Xzv', 'Xzw') },
+      { SERVICE_SECRET_KEY: `${SECRET}x` },
+    ];
+    for (const variables of others) {
+      const restarted = await createApps({ SERVICE_DEVICE_BOUND: 'true', ...variables });
+      restarted.clock.now = clock.now;
+      const headers = { 'sec-secure-session-id': id };
+      const proof = { 'secure-session-response': await key.prove(await challenge()) };
+      for (const sent of [headers, { ...headers, ...proof }]) {
+        const answer = await ask(restarted.browser(), sent);
+        expect([answer.status, challengeIn(answer)]).toEqual([401, '']);
+      }
+    }
   });
 
   it('is not ended by an outage of the store, and not renewed if it ends while that answers', async () => {
