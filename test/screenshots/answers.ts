@@ -194,6 +194,7 @@ export function deviceOn(network: string, isSame: boolean): Answer {
     network,
     asked_at: NOW - MINUTE,
     same_network: isSame,
+    client: null,
   };
   return { json };
 }

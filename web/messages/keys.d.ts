@@ -298,6 +298,7 @@ export interface PageMessages<Text = string | number> {
   'deviceAllowTitle': ['device', Text];
   'deviceAllowing': never;
   'deviceAllowHelp': never;
+  'deviceAllowClientHelp': ['client', Text];
   'deviceAllowed': never;
   'deviceRefuse': never;
   'deviceRefused': never;
