@@ -31,6 +31,7 @@ import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
 import { createOwnerConfirmation } from './reauthentication.js';
 import { createCodesRoutes } from './one-time-codes.js';
+import { createClientRoutes } from './oidc-clients.js';
 import { createPassRoutes } from './passes.js';
 import { createPasskeyRoutes } from './passkeys.js';
 import { createSessionListRoutes } from './sessions.js';
@@ -205,6 +206,7 @@ function createOwnerRoutes(options: OwnerRouteOptions): NamedHandlers {
     ...createSessionListRoutes(options),
     ...createDeviceRoutes(options),
     ...createPassRoutes(options),
+    ...createClientRoutes(options),
     ...createLinkRoute(options),
     ...createMadeRoutes(options),
     ...createAppRoutes(options),
