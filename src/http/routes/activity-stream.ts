@@ -57,7 +57,7 @@ async function sendActivity(
   const stopListening = auth.onSignOut((isRevoked) => ends.push(isRevoked));
   const token = String(await asked);
   const lasts = () =>
-    clock.now() < Math.max(expiresAtMs, auth.sessions?.renewedUntil(token) ?? 0);
+    clock.now() < Math.max(expiresAtMs, Number(auth.sessions?.renewedUntil(token)));
   const hasEnded = () =>
     stream.capacity === undefined ||
     stopping.aborted ||
