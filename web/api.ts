@@ -2,6 +2,7 @@ import {
   APPS_PARAMETERS,
   AppsResponse,
   AppTokensResponse,
+  ClientsResponse,
   LineResponse,
   CodesResponse,
   ConfirmationResponse,
@@ -54,6 +55,8 @@ export type ApiAnswer<Body> = { kind: 'answer'; body: Body } | Failure;
 export const fetchSessions = from(paths.sessions, SessionsResponse);
 /** The addresses that may use an app without a session, and what is needed for another one. */
 export const fetchPasses = from(paths.passes, PassesResponse);
+/** The apps that sign their user in here. */
+export const fetchClients = from(paths.clients, ClientsResponse);
 /** The known devices. */
 export const fetchDevices = from(paths.devices, DevicesResponse);
 /** The apps behind this login. */
@@ -165,6 +168,8 @@ export const endOtherSessions: Change<object> = changeAt(paths.endOtherSessions)
 export const createPass: Change<{ app: string }> = changeAt(paths.createPass);
 /** Ends a pass. */
 export const endPass: Change<{ id: string }> = changeAt(paths.endPass);
+/** Ends everything that an app has got. */
+export const endClient: Change<{ name: string }> = changeAt(paths.endClient);
 /** Refuses a passkey from now on. */
 export const removePasskey: Change<{ id: string }> = changeAt(paths.passkeyRemove);
 /** Turns one-time codes on, with a secret and its first code, or off; or shows the line with their secret. */

@@ -77,7 +77,8 @@ async function measurePair(state) {
 
 /** The login host has no port, because the port is not known before the start. */
 function withHost(target) {
-  return { ...target, headers: { ...target.headers, host: '127.0.0.1' } };
+  const headers = { ...target.headers, host: '127.0.0.1', 'x-forwarded-host': '127.0.0.1' };
+  return { ...target, headers };
 }
 
 function numbered(count, textOf) {

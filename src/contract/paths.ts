@@ -36,6 +36,8 @@ export const PATHS = {
   passes: '/_housekey/api/passes',
   createPass: '/_housekey/api/passes/create',
   endPass: '/_housekey/api/passes/end',
+  clients: '/_housekey/api/clients',
+  endClient: '/_housekey/api/clients/end',
   appTokens: '/_housekey/api/app-tokens',
   revokeAppToken: '/_housekey/api/app-tokens/revoke',
   createAppToken: '/_housekey/api/app-tokens/create',

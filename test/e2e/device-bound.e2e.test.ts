@@ -1,4 +1,4 @@
-import { createHash, randomBytes, X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -9,9 +9,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../bench/chromium.js';
 import { PATHS } from '../../src/contract/index.js';
-import { credentialFingerprint } from '../../src/core/auth/fingerprint.js';
-import { createSignedMessages } from '../../src/core/auth/signed-messages.js';
-import { parseConfig } from '../../src/core/config/config.js';
+import { endingSoon } from '../support/aged-session.js';
 import { setUpOnce } from '../support/hooks.js';
 import { AUTH_VARIABLES, EMAIL, PASSWORD } from '../support/housekey.js';
 import { portOf, selfSigned } from '../support/notice-targets.js';
@@ -64,16 +62,6 @@ async function startFront(certificate: ReturnType<typeof selfSigned>) {
       await once(server, 'close');
     },
   };
-}
-
-/** The cookie of a session as if it were old: it ends in some seconds, and its session does not. */
-async function aged(cookie: string, variables: Record<string, string>): Promise<string> {
-  const config = parseConfig(variables, { randomBytes, readFile: String });
-  if (config.mode === 'open') throw new Error('no secret');
-  const fingerprint = await credentialFingerprint(config);
-  const messages = createSignedMessages('app-session', config.secretKey.text, fingerprint);
-  const [host = '', , ...parts] = messages.open(cookie) ?? [];
-  return messages.sign(host, String(Math.floor(Date.now() / 1000) + SHORT_SECONDS), ...parts);
 }
 
 /** Chromium with keys in software, an app behind the gateway, and TLS in front of it. */
@@ -149,7 +137,7 @@ describe('a session that Chromium binds to its device', () => {
     // The short cookie ends at once, so that nothing has to wait for ten minutes.
     const cookie = await sessionIn(context);
     if (cookie === undefined) throw new Error('no session');
-    const copied = await aged(cookie.value, variables);
+    const copied = await endingSoon(cookie.value, variables, SHORT_SECONDS);
     await context.clearCookies({ name: COOKIE });
     const { httpOnly, secure, sameSite } = cookie;
     await context.addCookies([

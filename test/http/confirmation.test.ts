@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { issueLink } from '../../src/core/auth/links.js';
 import { parseConfig } from '../../src/core/config/config.js';
+import { createApps, LOGIN, WIKI } from '../support/apps.js';
 import { codeAt, TOTP_SECRET, wrongCodeAt } from '../support/codes.js';
 import {
   AUTH_VARIABLES,
@@ -14,6 +15,7 @@ import {
 } from '../support/housekey.js';
 import { createPasskeyHousekey } from '../support/passkeys.js';
 import { COOKIE_SESSION, ownSession } from '../support/sessions.js';
+import { slowPasswordCheck } from '../support/slow-password-check.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
 
 const MINUTE_MS = 60_000;
@@ -70,6 +72,25 @@ describe.each(CHANGES)('%s', (_, path, bodyFor) => {
     expect([wrong.status, await bodyOf(wrong)]).toEqual([403, { detail: 'Incorrect password' }]);
     const right = await housekey.post(path, { ...bodyFor(housekey), password: PASSWORD });
     expect(right.status).toBe(204);
+  });
+
+  it.each<[way: string, end: (housekey: SetUp) => unknown]>([
+    ['signed out', async ({ request, mine }) => await request(PATHS.logout, bearer(mine, 'POST'))],
+    ['signed out with all others', async ({ auth }) => await auth.signOutEverywhere()],
+    ['locked out', async ({ auth }) => await auth.lock?.change(true)],
+  ])('is refused if the session is %s while its password is checked', async (__, end) => {
+    const { bcryptVerify, checking, finish, slowDown } = slowPasswordCheck();
+    const housekey = await setUp({}, { bcryptVerify });
+    const before = housekey.audit.length;
+    slowDown();
+    const running = housekey.post(path, { ...bodyFor(housekey), password: PASSWORD });
+    await checking;
+    await end(housekey);
+    finish();
+    expect((await running).status).toBe(401);
+    const events = housekey.audit.slice(before).map((event) => event.event);
+    expect(events.filter((event) => event !== 'sign-out')).toEqual([]);
+    expect(events.length).toBeLessThan(2);
   });
 
   it('is confirmed by a passkey', async () => {
@@ -184,6 +205,23 @@ describe('a confirmation', () => {
     const confirmed = { id: housekey.id, password: PASSWORD };
     expect((await housekey.post(PATHS.endSession, confirmed)).status).toBe(403);
   });
+});
+
+it('a form that confirms the owner leads to the login if its session has ended meanwhile', async () => {
+  const { bcryptVerify, checking, finish, slowDown } = slowPasswordCheck();
+  const { auth, browser: create, clock } = await createApps({}, { bcryptVerify });
+  const browser = create();
+  await browser.signIn();
+  await browser.open(`${WIKI}/`);
+  clock.now += 11 * MINUTE_MS;
+  const { url } = await browser.open(`${WIKI}/admin`);
+  slowDown();
+  const body = new URLSearchParams({ password: PASSWORD });
+  const running = browser.fetch(url, { method: 'POST', body, headers: { origin: LOGIN } });
+  await checking;
+  await auth.signOutEverywhere();
+  finish();
+  expect((await running).headers.get('location')).toMatch(/^\/login\?next=/);
 });
 
 it('signing out never asks for a confirmation', async () => {

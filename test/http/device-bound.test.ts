@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createPublicKey, randomBytes, type JsonWebKey } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { BoundSessions } from '../../src/core/auth/bound-sessions.js';
@@ -19,9 +19,12 @@ import {
   createTestHousekey,
   json,
   NOON,
+  PASSWORD_HASH,
+  SECRET,
   type TestHousekeyOptions,
 } from '../support/housekey.js';
 import { COOKIE_SESSION, login } from '../support/sessions.js';
+import { StreamReader } from '../support/stream-reader.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -110,6 +113,8 @@ async function registered(
   return { ...setup, key, before, answer, id, challenge, answerWith, refresh };
 }
 
+type Registered = Awaited<ReturnType<typeof registered>>;
+
 describe('a session that a browser binds to its device', () => {
   it.each(['ES256', 'RS256'])('gets a short cookie, which the key renews: %s', async (alg) => {
     const { answer, browser, clock, id, refresh, statusWith } = await registered({}, alg);
@@ -162,6 +167,34 @@ describe('a session that a browser binds to its device', () => {
     expect((await browser.fetch(ME)).headers.getSetCookie()).toEqual([]);
   });
 
+  it.each<[ends: string, variables: Variables, end: (setup: Registered) => unknown]>([
+    [
+      'the sign-out',
+      {},
+      async ({ browser }) => await browser.fetch(LOGIN + PATHS.logout, { method: 'POST' }),
+    ],
+    ['the lock', {}, async ({ auth }) => await auth.lock?.change(true)],
+    ['its lifetime', { SERVICE_SESSION_LIFETIME: '3h' }, ({ clock }) => (clock.now += 3 * HOUR)],
+    ['its idle time', { SERVICE_SESSION_IDLE: '2h' }, ({ clock }) => (clock.now += 2 * HOUR)],
+  ])('keeps the console’s stream open after its cookie, until %s', async (_, variables, end) => {
+    const setup = await registered(variables);
+    const { browser, clock, refresh, statusWith, time } = setup;
+    const cookie = sessionCookie(browser);
+    const reader = new StreamReader(await browser.fetch(LOGIN + PATHS.activityStream), time);
+    await reader.next();
+    for (let renewal = 0; renewal < 2; renewal += 1) {
+      clock.now += 11 * MINUTE;
+      expect(await statusWith(cookie)).toBe(401);
+      for (let heard = 0; heard < 3; heard += 1) expect(await reader.next()).toBeDefined();
+      expect((await refresh()).status).toBe(200);
+      await browser.fetch(ME);
+    }
+    await end(setup);
+    let last = await reader.next();
+    while (last?.event === 'change') last = await reader.next();
+    expect(last).toBeUndefined();
+  });
+
   it('ends unused after the idle time, and at the end of its lifetime', async () => {
     const ends: [Variables, number][] = [
       [{ SERVICE_SESSION_IDLE: '1h' }, HOUR],
@@ -179,7 +212,7 @@ describe('a session that a browser binds to its device', () => {
     }
   });
 
-  it.each<[way: string, end: (setup: Awaited<ReturnType<typeof registered>>) => Promise<unknown>]>([
+  it.each<[way: string, end: (setup: Registered) => Promise<unknown>]>([
     [
       'signing out',
       async ({ browser }) => await browser.fetch(LOGIN + PATHS.logout, { method: 'POST' }),
@@ -244,6 +277,24 @@ describe('a session that a browser binds to its device', () => {
     const former = await key.prove(await challenge());
     const asked = await ask(restarted, { ...headers, 'secure-session-response': former });
     expect([asked.status, challengeIn(asked)]).toEqual([403, expect.stringContaining('~')]);
+  });
+
+  it('is over after a restart with another password or secret, whatever the key proves', async () => {
+    const { challenge, clock, id, key } = await registered();
+    const others = [
+      { SERVICE_PASSWORD_HASH: PASSWORD_HASH.replace('Xzv', 'Xzw') },
+      { SERVICE_SECRET_KEY: `${SECRET}x` },
+    ];
+    for (const variables of others) {
+      const restarted = await createApps({ SERVICE_DEVICE_BOUND: 'true', ...variables });
+      restarted.clock.now = clock.now;
+      const headers = { 'sec-secure-session-id': id };
+      const proof = { 'secure-session-response': await key.prove(await challenge()) };
+      for (const sent of [headers, { ...headers, ...proof }]) {
+        const answer = await ask(restarted.browser(), sent);
+        expect([answer.status, challengeIn(answer)]).toEqual([401, '']);
+      }
+    }
   });
 
   it('is not ended by an outage of the store, and not renewed if it ends while that answers', async () => {
@@ -317,11 +368,10 @@ describe('a session that a browser binds to its device', () => {
 });
 
 describe('a proof', () => {
-  type Setup = Awaited<ReturnType<typeof registered>>;
   const none = (claims: object) =>
     `${Buffer.from('{"alg":"none","typ":"dbsc+jwt"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
 
-  it.each<[why: string, prove: (setup: Setup, jti: string) => Promise<string> | string]>([
+  it.each<[why: string, prove: (setup: Registered, jti: string) => Promise<string> | string]>([
     ['of another key', async (_, jti) => await (await createKey()).prove(jti)],
     ['of a key of another type', async (_, jti) => await (await createKey('RS256')).prove(jti)],
     ['that brings another key', async (_, jti) => await (await createKey()).register(jti)],
@@ -356,7 +406,7 @@ describe('a proof', () => {
     expect((await refresh()).status).toBe(200);
   });
 
-  it.each<[why: string, prove: (setup: Setup) => Promise<string>]>([
+  it.each<[why: string, prove: (setup: Registered) => Promise<string>]>([
     ['for the registration', async ({ key, offer }) => await key.prove(challengeIn(offer))],
     ['that we have not issued', async ({ key }) => await key.prove('device-challenge~1~a~b~c')],
     ['that is missing', async ({ key }) => await key.prove('')],
@@ -478,47 +528,103 @@ describe('a proof', () => {
   }
 });
 
-describe('the proofs that Chromium 156 has sent', () => {
-  /** For its challenges `c0~x-1` and `c2`. */
-  const REGISTRATION =
-    'eyJhbGciOiJFUzI1NiIsImp3ayI6eyJjcnYiOiJQLTI1NiIsImt0eSI6IkVDIiwieCI6ImROZ1V4c2d3YjJtQXNSRlZMU2M0dlBDRkNvRG5FLWN1dnQwVjZVaElweGciLCJ5Ijoiem4wcmFLazVsWUwxQmk5UFdRMUU3NzNqc051NFVUYmFfRkdIUU9FTU42USJ9LCJ0eXAiOiJkYnNjK2p3dCJ9.eyJqdGkiOiJjMH54LTEifQ.kUtuHOj5q0OHEyglS8aEXOK4j3gPkQC5Trps9dLuPzTOk_dsyyEwB-BOHu8gZwJ1brz44Z_pHkLH2e6jQyH05A';
-  const REFRESH =
-    'eyJhbGciOiJFUzI1NiIsInR5cCI6ImRic2Mrand0In0.eyJqdGkiOiJjMiJ9._5CjubGHvJ8dgh5VRSk9dYjVn0unRxXb_NdQFhfLIISydfAB0LS-xYm6X7DWH-Tqh4d55uhXf9nBUDP9Xug49w';
-  const [header = '', , signature = ''] = REGISTRATION.split('.');
-  const changed = [header, Buffer.from('{"jti":"c2"}').toString('base64url'), signature].join('.');
+describe('proofs that other programs have made', () => {
+  /** A proof of a registration, and one of a refresh, with the same key. Each is for challenges of their own. */
+  const VECTORS: readonly [maker: string, registration: string, refresh: string][] = [
+    [
+      'Chromium 156',
+      'eyJhbGciOiJFUzI1NiIsImp3ayI6eyJjcnYiOiJQLTI1NiIsImt0eSI6IkVDIiwieCI6ImROZ1V4c2d3YjJtQXNSRlZMU2M0dlBDRkNvRG5FLWN1dnQwVjZVaElweGciLCJ5Ijoiem4wcmFLazVsWUwxQmk5UFdRMUU3NzNqc051NFVUYmFfRkdIUU9FTU42USJ9LCJ0eXAiOiJkYnNjK2p3dCJ9.eyJqdGkiOiJjMH54LTEifQ.kUtuHOj5q0OHEyglS8aEXOK4j3gPkQC5Trps9dLuPzTOk_dsyyEwB-BOHu8gZwJ1brz44Z_pHkLH2e6jQyH05A',
+      'eyJhbGciOiJFUzI1NiIsInR5cCI6ImRic2Mrand0In0.eyJqdGkiOiJjMiJ9._5CjubGHvJ8dgh5VRSk9dYjVn0unRxXb_NdQFhfLIISydfAB0LS-xYm6X7DWH-Tqh4d55uhXf9nBUDP9Xug49w',
+    ],
+    [
+      'the toolkit whose vectors spring-dbsc is tested with',
+      'eyJhbGciOiJFUzI1NiIsInR5cCI6ImRic2Mrand0IiwiandrIjp7Imt0eSI6IkVDIiwiY3J2IjoiUC0yNTYiLCJ4IjoiT2lxc0xvMkZneDhzMXg1RUk5YmpVRGk1UU45bGc5X3BNOFZHWW52ZHVQNCIsInkiOiJMSXRnd2JXZXdtZzBycmF1S0kxSVg0dEUyV3pObm1CMzIyRTRVdmZTUHQ4In19.eyJqdGkiOiJLTjNxd19wUXhSOHRZNXVJOG9QMWFTMmRGM2dINGpLNWxNNm5PN3BROHJTIn0.6YjXpu8GV1Yjw8R5qB42lh_5HPj0USF7RBAmp1gJaKIondZ0rpSIzjVvAbbztFRTGWI0jPPheN2YqDZQ8J_heg',
+      'eyJhbGciOiJFUzI1NiIsInR5cCI6ImRic2Mrand0In0.eyJqdGkiOiJLTjNxd19wUXhSOHRZNXVJOG9QMWFTMmRGM2dINGpLNWxNNm5PN3BROHJTIn0.dZhwcoAWFE9jCoWAInYiaw9z_ZO_nJCfVv8JUGK_5xZybqIal0uWB8Svdid9A4eymcitK8amsuuhrh7t15lsew',
+    ],
+    [
+      'WebCrypto, for the tests of Argon',
+      'eyJhbGciOiJFUzI1NiIsInR5cCI6ImRic2Mrand0IiwiandrIjp7Imt0eSI6IkVDIiwiY3J2IjoiUC0yNTYiLCJ4IjoiWHlRV0t4c04xanZKRHNuVHdkT0JWUHhQNktseWNkSmNrTUVPX3R3ajNjWSIsInkiOiJ5c1VldE42TXd5cmVxMVN0V01XMXdHMnlpY1ZMdklidXdwM2VDSGRISk40In19.eyJqdGkiOiJ2ZWN0b3ItY2hhbGxlbmdlLTJmOWMifQ.P4nBnKBQZzzzcGObw3hqtjRPLQMEKtvkozTTk6en6JG7HhGOI_seG5dfUnU8hgtbwDL_osZXecejZVSW-GatUA',
+      '',
+    ],
+  ];
+  /** Of an earlier draft, with the key in the payload: the example of the draft, whose signature is not of its key, and one in DER. */
+  const REFUSED = [
+    'eyJhbGciOiJFUzI1NiIsInR5cCI6ImRic2Mrand0In0.eyJhdWQiOiJodHRwczovL2V4YW1wbGUuY29tL3JlZyIsImp0aSI6ImN2IiwiaWF0IjoiMTcyNTU3OTA1NSIsImp3ayI6eyJrdHkiOiJFQyIsImNydiI6IlAtMjU2IiwieCI6IjZfR0Iydm9RMHFyb01oNk9sREZDRlNfU0pyaVFpMVBUdnZCT2hHWjNiSEkiLCJ5IjoiSWVnT0pVTHlFN1N4SF9DZDFLQ0VSN2xXQnZHRkhRLWgweHlqelVqRUlXRSJ9LCJhdXRob3JpemF0aW9uIjoiYWMifQ.6Fb_vVBDmfNghQiBmIGe8o7tBfYPbPCywhQruP0vIhxgmcJmuNTaMHeVn_M8ZnOm1_bzIitbZqCWEn-1Qzmtyw',
+    'eyJhbGciOiJFUzI1NiIsInR5cCI6ImRic2Mrand0In0.eyJhdWQiOiJodHRwczovL2V4YW1wbGUuY29tL2FwaS9zZXNzaW9uL2Ric2MvcmVnaXN0ZXIiLCJqdGkiOiJjdiIsImlhdCI6MTcyNTU3OTA1NSwia2V5Ijp7Imt0eSI6IkVDIiwiY3J2IjoiUC0yNTYiLCJ4IjoiSy1aSHM3cWo1RmtDZGhIeno4NFFzQ2FkOFFwVnNJdzVIRWdhQkZoeEN3TSIsInkiOiJwanUtWFVCdDN3TXhzRlBRdW9EVHNWcjU4SHREc2ZnOTVkLXVqYXFMRmtNIn0sImF1dGhvcml6YXRpb24iOiJhYyJ9.MEYCIQDZAGTcudcWFHZiUkr8jgF0cbBKT-C5H8jUSwh5fplCrwIhAMRR375Bm0DjmCt9P_85Q79ovtv7o97cvc1NOQaNWdrA',
+  ];
+  const changed = (proof: string) => {
+    const [header, , signature] = proof.split('.');
+    return [header, Buffer.from('{"jti":"c3"}').toString('base64url'), signature].join('.');
+  };
+  const keysIn = (proof: string): JsonWebKey[] => {
+    const { jwk = {} } = decodeProtectedHeader(proof);
+    const { jwk: old = {}, key: older = {} } = decodeJwt<{ jwk?: JsonWebKey; key?: JsonWebKey }>(
+      proof,
+    );
+    return [jwk, old, older].filter(({ kty }) => kty !== undefined);
+  };
 
-  it('are its key’s, so that only the challenge is missing', async () => {
-    const { audit, browser } = await signedIn();
-    audit.length = 0;
-    for (const [proof, events] of [
-      [REGISTRATION, []],
-      [changed, ['token-refused']],
-      [REFRESH, ['token-refused', 'token-refused']],
-    ] as const) {
-      expect((await ask(browser, { 'secure-session-response': proof })).status).toBe(401);
-      expect(audit.map(({ event }) => event)).toEqual(events);
-    }
-  });
+  it.each(VECTORS)(
+    'by %s are of its key, so that only the challenge is missing',
+    async (...vector) => {
+      const [, registration, refresh] = vector;
+      const { audit, browser } = await signedIn();
+      for (const [proof, events] of [
+        [registration, []],
+        [changed(registration), ['token-refused']],
+        [refresh, ['token-refused']],
+      ] as const) {
+        audit.length = 0;
+        expect((await ask(browser, { 'secure-session-response': proof })).status).toBe(401);
+        expect(audit.map(({ event }) => event)).toEqual(events);
+      }
+    },
+  );
 
-  it('renew a session with its key', async () => {
-    const { jwk } = decodeProtectedHeader(REGISTRATION);
-    const key = await crypto.subtle.exportKey('spki', await keyOf(jwk));
-    const { bound, id } = boundTo(Buffer.from(key));
-    expect(await bound.renew(id, REFRESH)).toMatchObject({ outcome: 'asked' });
-    for (const proof of [REGISTRATION, changed, `${REFRESH}A`, REFRESH.replace('.', '.x')]) {
+  it.each(VECTORS)('by %s renew a session with its key', async (_, registration, refresh) => {
+    const [jwk] = keysIn(registration);
+    const { bound, id } = boundTo(jwk);
+    if (refresh !== '') expect(await bound.renew(id, refresh)).toMatchObject({ outcome: 'asked' });
+    const refused = [
+      registration,
+      changed(registration),
+      changed(refresh),
+      `${refresh}A`,
+      ...REFUSED,
+    ];
+    for (const proof of refused) {
       expect(await bound.renew(id, proof)).toEqual({ outcome: 'forged' });
     }
   });
+
+  it.each(REFUSED)('of an earlier draft neither bind nor renew: %s', async (proof) => {
+    const { browser, audit } = await signedIn();
+    audit.length = 0;
+    expect((await ask(browser, { 'secure-session-response': proof })).status).toBe(401);
+    expect(audit.map(({ event }) => event)).toEqual(['token-refused']);
+    const [jwk] = keysIn(proof);
+    const { bound, id } = boundTo(jwk);
+    expect(await bound.renew(id, proof)).toEqual({ outcome: 'forged' });
+  });
+
+  it('of a key with members of another one bind the key that its type names', async () => {
+    const [ec, rsa] = [await createKey(), await createKey('RS256')];
+    const { browser, offer } = await signedIn();
+    const jti = challengeIn(offer);
+    const both = { ...rsa.jwk, ...ec.jwk };
+    const proof = await ec.prove(jti, { jwk: both });
+    const bound = await bodyOf(await ask(browser, { 'secure-session-response': proof }));
+    const about = { 'sec-secure-session-id': String(bound['session_identifier']) };
+    const challenge = async () => challengeIn(await ask(browser, about));
+    const answer = async (text: string) =>
+      (await ask(browser, { ...about, 'secure-session-response': text })).status;
+    expect(await answer(await rsa.prove(await challenge()))).toBe(401);
+    expect(await answer(await ec.prove(await challenge()))).toBe(200);
+  });
 });
 
-async function keyOf(jwk: JsonWebKey = {}): Promise<CryptoKey> {
-  return await crypto.subtle.importKey('jwk', jwk, { name: 'ECDSA', namedCurve: 'P-256' }, true, [
-    'verify',
-  ]);
-}
-
 /** A session that is bound to this key. */
-function boundTo(key: Buffer) {
+function boundTo(jwk: JsonWebKey = {}) {
   const options = { secret: 'secret', fingerprint: '', idleSeconds: undefined };
   const slide = { serial: 1, until: NOON / 1000 + 60, isKept: true };
   const facts = {
@@ -542,6 +648,7 @@ function boundTo(key: Buffer) {
     },
     { now: () => NOON, randomBytes },
   );
+  const key = createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'der', type: 'spki' });
   const messages = createSignedMessages('bound-session', options.secret, options.fingerprint);
   return { bound, id: messages.sign(key.toString('base64url'), ...formatFacts(facts)) };
 }

@@ -343,6 +343,16 @@ describe('a new passkey is refused', () => {
     expect((await register(console, options['challenge'])).status).toBe(401);
   });
 
+  it('with another ID than the one that its authenticator has signed', async () => {
+    const console = await openConsole();
+    const { browser, laptop, token } = console;
+    const { options } = await begin(console);
+    const made = laptop.register(String(options['challenge']));
+    const credential = { ...made, id: 'AAAA', rawId: 'AAAA' };
+    const answer = await browser.post(REGISTER, { name: 'laptop', credential }, token);
+    expect(answer.status).toBe(401);
+  });
+
   it('without the confirmation: the challenge of a sign-in does not do', async () => {
     const console = await openConsole({});
     const challenge = await console.browser.challenge();

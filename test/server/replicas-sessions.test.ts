@@ -57,6 +57,35 @@ describe('the lock of several replicas', () => {
     }
     expect(await second.me(token)).toBe(401);
   });
+
+  it.each<[what: string, damage: (old: readonly string[]) => Promise<unknown>]>([
+    [
+      'an old copy of the record is written back',
+      async (old) => {
+        for (const [index, id] of ['first', 'second'].entries()) {
+          await redis.ask('SET', `housekey:lock:${id}`, old[index] ?? '');
+        }
+      },
+    ],
+    ['Redis has lost it', async () => await redis.ask('FLUSHALL')],
+  ])('holds on one that starts later, if %s', async (_, damage) => {
+    const { hostname: HOST, port: PORT } = new URL(first.url);
+    const variables = { ...AUTH_VARIABLES, SERVICE_REDIS_URL: redis.url, HOST, PORT };
+    const command = async (name: string) => (await runToEnd([name], { variables })).code;
+    await waitUntil(async () => (await command('lock')) === 0, 'it is locked');
+    expect(await command('unlock')).toBe(0);
+    const ids = ['first', 'second'];
+    const old = await Promise.all(
+      ids.map(async (id) => await redis.ask('GET', `housekey:lock:${id}`)),
+    );
+    expect(old.join()).toContain('"isLocked":false');
+    expect(await command('lock')).toBe(0);
+    await waitUntil(async () => (await attempt(second)) === 423, 'the second one is locked');
+    await damage(old);
+    const third = await startReplica(redis.url);
+    await waitUntil(async () => (await attempt(third)) === 423, 'the third one is locked', 2000);
+    await third.stop();
+  });
 });
 
 describe('the sessions of several replicas', () => {

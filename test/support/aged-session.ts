@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { parseConfig } from '../../src/core/config/config.js';
 import { createAuth } from '../../src/core/auth/create-auth.js';
+import { credentialFingerprint } from '../../src/core/auth/fingerprint.js';
+import { createSignedMessages } from '../../src/core/auth/signed-messages.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { AUTH_VARIABLES, EMAIL } from './housekey.js';
 
@@ -33,4 +35,18 @@ export async function agedSession(
   const outcome = await appSessions.redeem(appSessions.issueTicket(asked, facts), host, [nonce]);
   if (outcome.outcome !== 'accepted') throw new Error(outcome.outcome);
   return outcome.cookie.session;
+}
+
+/** The cookie of a session as if it were old: it ends in some seconds, and its session does not. */
+export async function endingSoon(
+  cookie: string,
+  variables: Variables,
+  seconds: number,
+): Promise<string> {
+  const config = parseConfig(variables, { randomBytes, readFile: String });
+  if (config.mode === 'open') throw new Error('no secret');
+  const fingerprint = await credentialFingerprint(config);
+  const messages = createSignedMessages('app-session', config.secretKey.text, fingerprint);
+  const [host = '', , ...parts] = messages.open(cookie) ?? [];
+  return messages.sign(host, String(Math.floor(Date.now() / 1000) + seconds), ...parts);
 }

@@ -48,8 +48,8 @@ export async function createApps(variables: Variables = {}, options: TestHouseke
     undefined,
     options.oidc,
   );
-  const { auth, clock, audit } = await createTestHousekey(all, { ...options, ...http });
-  const clockNow = { now: () => clock.now, sleep: async () => await Promise.resolve() };
+  const { auth, clock, audit, time } = await createTestHousekey(all, { ...options, ...http });
+  const clockNow = { now: () => clock.now, sleep: time.sleep };
   const housekey = createHousekey({
     ...options,
     ...http,
@@ -108,7 +108,7 @@ export async function createApps(variables: Variables = {}, options: TestHouseke
     }
     return answer;
   }
-  return { auth, clock, audit, http, housekey, send, decide, browser: () => new Browser(send) };
+  return { auth, clock, audit, time, http, housekey, send, decide, browser: () => new Browser(send) };
 }
 
 /** Sends a request without following redirects. */

@@ -280,6 +280,17 @@ export interface PageMessages<Text = string | number> {
   'endPassConfirm': never;
   'endPassFailed': never;
   'passEnded': never;
+  'clientsTitle': never;
+  'clientsHelp': never;
+  'clientsUnreachable': never;
+  'clientsIncomplete': never;
+  'clientSignedIn': ['ago', Text];
+  'clientNotSignedIn': never;
+  'endClientWhich': ['app', Text];
+  'endClientTitle': ['app', Text];
+  'endClientHelp': ['app', Text];
+  'endClientFailed': never;
+  'clientEnded': never;
   'devicesWaiting': never;
   'deviceFormHelp': never;
   'deviceCode': never;
@@ -298,6 +309,7 @@ export interface PageMessages<Text = string | number> {
   'deviceAllowTitle': ['device', Text];
   'deviceAllowing': never;
   'deviceAllowHelp': never;
+  'deviceAllowClientHelp': ['client', Text];
   'deviceAllowed': never;
   'deviceRefuse': never;
   'deviceRefused': never;
@@ -457,6 +469,7 @@ export interface PageMessages<Text = string | number> {
   'event-pass-created': ['name', Text];
   'event-pass-ended': ['name', Text];
   'event-client-signed-in': ['name', Text];
+  'event-client-ended': ['name', Text];
   'event-locked': never;
   'event-unlocked': never;
   'unknownNetwork': never;

@@ -3,7 +3,7 @@ import {
   type ActivityChange,
   type ActivityResponse,
 } from '../../contract/index.js';
-import type { RequestContext } from '../context.js';
+import type { IsRevoked } from '../../core/auth/auth.js';
 import type { Guard, OwnerHandler } from '../access/guard.js';
 import type { RouteOptions } from './route-options.js';
 
@@ -33,7 +33,7 @@ export function createActivityStream(options: RouteOptions, guard: Guard): Owner
     if (context.request.method === 'HEAD') stream.close();
     else {
       open += 1;
-      void sendActivity(context, owner.expiresAt * 1000, stream, { options, guard })
+      void sendActivity(guard.tokenOf(context), owner.expiresAt * 1000, stream, options)
         .catch(options.onError)
         .finally(() => (open -= 1));
     }
@@ -41,19 +41,28 @@ export function createActivityStream(options: RouteOptions, guard: Guard): Owner
   };
 }
 
-/** Sends events until the stream or its session ends, at `expiresAtMs` at the latest. */
+/**
+ * Sends events until the stream or its session ends: a cookie that was renewed or replaced since has admitted it.
+ *
+ * @param expiresAtMs - when the session ends if it is not renewed
+ */
 async function sendActivity(
-  context: RequestContext,
+  asked: Promise<string | undefined>,
   expiresAtMs: number,
   stream: EventStream,
-  { options, guard }: { readonly options: RouteOptions; readonly guard: Guard },
+  { activity, auth, clock, stopping }: RouteOptions,
 ): Promise<void> {
-  const { activity, auth, clock, stopping } = options;
   const reader = activity.follow();
-  let isAuthenticated = true;
-  const stopListening = auth.onSignOut(() => (isAuthenticated = false));
+  const ends: IsRevoked[] = [];
+  const stopListening = auth.onSignOut((isRevoked) => ends.push(isRevoked));
+  const token = String(await asked);
+  const lasts = () =>
+    clock.now() < Math.max(expiresAtMs, Number(auth.sessions?.renewedUntil(token)));
   const hasEnded = () =>
-    stream.capacity === undefined || stopping.aborted || clock.now() >= expiresAtMs;
+    stream.capacity === undefined ||
+    stopping.aborted ||
+    !lasts() ||
+    ends.splice(0).some((isRevoked) => isRevoked(token));
   try {
     stream.send(message(STREAM_MESSAGES.snapshot, activity.read()));
     // Counts changes instead of reading a clock, which may be set.
@@ -61,10 +70,6 @@ async function sendActivity(
       await clock.sleep(CHANGE_MS);
       if (hasEnded()) return;
       const isHeartbeat = changes % CHANGES_PER_HEARTBEAT === 0;
-      if (isHeartbeat || !isAuthenticated) {
-        isAuthenticated = true;
-        if (!(await guard.authenticate(context)).ok) return;
-      }
       stalled = stream.capacity === 1 ? 0 : stalled + 1;
       if (stalled > 0) continue;
       const change = reader.read();

@@ -73,6 +73,22 @@ export function createOwnerConfirmation(
   clock: Pick<Clock, 'now'>,
   layout: Layout,
 ): OwnerConfirmation {
+  const checks = createChecks(auth, clock, layout);
+  const live =
+    (check: Confirm): Confirm =>
+    async (context, owner, fields) =>
+      (await check(context, owner, fields)) ?? (await rejectIfEnded(context, auth, owner));
+  const { again, now, recent, fresh } = checks;
+  const confirms = { again: live(again), now: live(now), recent: live(recent), fresh: live(fresh) };
+  return { ...checks, ...confirms };
+}
+
+/** The confirmations, as long as the session lasts. */
+function createChecks(
+  auth: PasswordAuth,
+  clock: Pick<Clock, 'now'>,
+  layout: Layout,
+): OwnerConfirmation {
   const confirmedAt = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   const hasApp = isAppOnOrigin(layout);
   const isWithin = (at: number) => !hasApp && isRecentAge(clock.now() - at);
@@ -98,23 +114,34 @@ export function createOwnerConfirmation(
     if (session === undefined) return context.reject(403, NO_SESSION);
     const isNew = isByCredential(session) && isWithin(session.issuedAt * 1000);
     if (isNew || isRecent(owner)) return undefined;
-    if (!isGiven(fields)) return rejectUnconfirmed(context, auth);
-    const rejection = await again(context, owner, fields);
-    return rejection ?? (await rejectIfEnded(context, auth, owner));
+    return isGiven(fields) ? await again(context, owner, fields) : rejectUnconfirmed(context, auth);
   };
   const lastAt: OwnerConfirmation['lastAt'] = ({ sessionId = '' }) =>
     Math.floor((confirmedAt.get(sessionId) ?? 0) / 1000);
   return { again, now, recent, fresh, byLink, lastAt };
 }
 
-/** Receiving a body or checking a password takes a while, in which the session may have been ended. */
+/**
+ * Receiving a body or checking a password takes a while, in which the session may have ended: it was signed out, or the
+ * login was locked. The list of sessions does not decide, because it does not know those of other programs.
+ */
 export async function rejectIfEnded(
   context: RequestContext,
   auth: PasswordAuth,
-  { sessionId = '' }: SignedInUser,
+  { email, sessionId }: SignedInUser,
 ): Promise<PlainResponse | undefined> {
-  const session = await auth.sessions.find(sessionId);
-  return session === undefined ? context.rejectUnauthenticated(DETAILS.sessionEnded) : undefined;
+  const results = await Promise.all([
+    auth.authenticate(context.bearerToken),
+    ...context.sessionTokens.map(async (token) => await auth.authenticateCookie(token)),
+  ]);
+  const isLive = results.some(
+    (result) =>
+      result.ok &&
+      !result.user.guest &&
+      result.user.email === email &&
+      result.user.sessionId === sessionId,
+  );
+  return isLive ? undefined : context.rejectUnauthenticated(DETAILS.sessionEnded);
 }
 
 const NO_SESSION = 'Only a session that a sign-in began may do this';

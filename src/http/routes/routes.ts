@@ -32,6 +32,7 @@ import { createOverview } from './overview.js';
 import { createOwnerConfirmation } from './reauthentication.js';
 import { createCodesRoutes } from './one-time-codes.js';
 import { createNewPassword } from './new-password.js';
+import { createClientRoutes } from './oidc-clients.js';
 import { createPassRoutes } from './passes.js';
 import { createPasskeyRoutes } from './passkeys.js';
 import { createSessionListRoutes } from './sessions.js';
@@ -206,6 +207,7 @@ function createOwnerRoutes(options: OwnerRouteOptions): NamedHandlers {
     ...createSessionListRoutes(options),
     ...createDeviceRoutes(options),
     ...createPassRoutes(options),
+    ...createClientRoutes(options),
     ...createLinkRoute(options),
     ...createMadeRoutes(options),
     ...createAppRoutes(options),

@@ -5,7 +5,7 @@ import type { RequestContext } from '../context.js';
 import type { HeaderFields } from '../headers.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readFieldsIfAny } from '../request-body.js';
-import type { OwnerConfirmation } from './reauthentication.js';
+import { rejectIfEnded, type OwnerConfirmation } from './reauthentication.js';
 import type { OwnerRouteOptions } from './route-options.js';
 
 /** The page that asks the owner for the password, and a code if one is configured. */
@@ -69,6 +69,8 @@ export async function confirmOwner(
     const fields = await readFieldsIfAny(context.request, LoginRequest);
     rejection = await confirmation.again(context, user, fields);
     if (rejection === undefined) return undefined;
+    const isOver = (await rejectIfEnded(context, auth, user)) !== undefined;
+    if (isOver) return options.leadToLogin(context.clearRejectedCookie());
     message = MESSAGES.get(rejection.status) ?? 'incorrectPassword';
   }
   if (renderStepUpPage === undefined) {

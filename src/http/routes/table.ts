@@ -270,6 +270,15 @@ export const ROUTES = {
     400: 'The body is not a JSON object with the ID of a pass',
     404: 'There is no such pass',
   }),
+  clients: d.get('owner', 'The clients of OpenID Connect', {
+    200: d.json('The clients, and when the owner signed in to them', 'ClientsResponse'),
+  }),
+  endClient: d.post('owner', 'End everything that a client of OpenID Connect has got', {
+    requestBody: d.jsonBody('EndClientRequest'),
+    ...CHANGE,
+    400: 'The body is not a JSON object with the name of a client',
+    404: 'Nothing that this client has got is valid',
+  }),
   redirect: d.get('anyone', 'Where to go after signing in', {
     parameters: [d.query(NEXT_PARAMETER, 'Where the user was going')],
     200: d.json('An allowed path or URL', 'RedirectResponse'),

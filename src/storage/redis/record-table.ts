@@ -1,4 +1,4 @@
-import { array, literal, matches, object, string } from '../../contract/schema.js';
+import { array, literal, matches, number, object, string } from '../../contract/schema.js';
 import { STORED_RECORD, type StoredRecord } from '../../core/storage/records.js';
 import type { Kind } from '../../core/storage/storage.js';
 import type { RedisClients } from './client.js';
@@ -21,10 +21,15 @@ export interface RecordTableOptions extends RedisContext {
   readonly max: number;
   /** Whether every replica has all of them in memory, because requests depend on them. Default: false. */
   readonly isMirrored?: boolean;
+  /** Whether the others are asked for later records: Redis may have lost them, or been given an old copy. Default: false. */
+  readonly asksOthers?: boolean;
 }
 
 /** Sends records to the other replicas. */
 const MESSAGE = object({ kind: literal('records'), of: string, set: array(STORED_RECORD) });
+
+/** The latest record that a replica knows. Those that know a later one write theirs again. */
+const LATEST = object({ kind: literal('latest'), of: string, updatedAt: number });
 
 /**
  * Records of all replicas. Redis has each under a key that expires with it, and their IDs in a sorted
@@ -67,6 +72,10 @@ export class RecordTable {
 
   /** Handles a verified message. */
   onMessage(message: unknown): void {
+    if (matches(LATEST, message) && message.of === this.#options.kind) {
+      const later = this.#ownRecords().filter(({ updatedAt }) => updatedAt > message.updatedAt);
+      if (later.length > 0) void this.put({ set: later });
+    }
     if (!matches(MESSAGE, message) || message.of !== this.#options.kind) return;
     this.#own?.restore({ set: message.set }, true);
     // A replica that did not know of a removal may have written it back.
@@ -82,7 +91,7 @@ export class RecordTable {
   async sync(): Promise<void> {
     if (!this.#needsSync) return;
     this.#needsSync = false;
-    const { isMirrored = false } = this.#options;
+    const { isMirrored = false, asksOthers = false, kind, prefix, signer } = this.#options;
     const done = await this.#run(async (commands) => {
       if (isMirrored) {
         await this.#sendRemovals(commands);
@@ -93,15 +102,24 @@ export class RecordTable {
       for (const ids of batchesOf([...this.#unsent.keys()].filter((id) => stored.has(id)))) {
         this.#own?.restore({ set: await this.#read(commands, ids) }, true);
       }
-      const own = [...(this.#own?.snapshot() ?? [])].flatMap(recordsOf);
+      const own = this.#ownRecords();
       const missing = own.filter(({ id }) => this.#unsent.has(id) || !stored.has(id));
       for (const batch of batchesOf(missing)) {
         await this.#write(commands, batch);
         for (const { id } of batch) this.#unsent.delete(id);
       }
+      if (asksOthers) {
+        const updatedAt = Math.max(0, ...own.map((record) => record.updatedAt));
+        const message = signer.sign('message', { kind: 'latest', of: kind, updatedAt });
+        await commands.publish(channelOf(prefix), message);
+      }
       return true;
     });
     if (done === undefined) this.#needsSync = true;
+  }
+
+  #ownRecords(): StoredRecord[] {
+    return [...(this.#own?.snapshot() ?? [])].flatMap(recordsOf);
   }
 
   /** Removes what was removed while Redis was unavailable, and is not among its own anymore. */

@@ -38,7 +38,7 @@ const TABLES = [
   { ...MADE_LINE_STORE, kind: 'made-line', isMirrored: true },
   { ...OIDC_STORE, kind: 'oidc' },
   { ...OIDC_KEY_STORE, kind: 'oidc-key' },
-  { name: 'lock', max: 2, kind: 'lock', isMirrored: true },
+  { name: 'lock', max: 2, kind: 'lock', isMirrored: true, asksOthers: true },
 ] as const;
 
 /** The types of the keys that every replica uses; the dataset's ID first. */

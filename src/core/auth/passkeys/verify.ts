@@ -110,10 +110,10 @@ export async function verifyRegistration(
     });
     if (registrationInfo === undefined) return undefined;
     const { id, publicKey } = registrationInfo.credential;
+    // The browser states it again. Only the signed one is kept, so another one is a mistake or an attempt (§7.1, 27).
+    const isStatedId = id === response.id && isCredentialId(id);
     const hasKeyAlgorithm = statesAlgorithmOf(loaded, attestation, publicKey);
-    if (!isCredentialId(id) || !isAcceptableKey(publicKey) || !hasKeyAlgorithm) {
-      return undefined;
-    }
+    if (!isStatedId || !isAcceptableKey(publicKey) || !hasKeyAlgorithm) return undefined;
     return { id, publicKey: Buffer.from(publicKey).toString('base64url') };
   } catch {
     return undefined;
