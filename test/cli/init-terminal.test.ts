@@ -78,6 +78,7 @@ describe('housekey init on a terminal', () => {
       ['Next app', 'photos.example.net=unix:/run/photos.sock\r'],
       ['Next app', '\r'],
       ['Which proxy adds https?', ''],
+      ['3) Caddy', ''],
       ['Number [1]: ', '2\r'],
     ]);
     const { code } = await runOnTerminal(['init'], dialog, { directory: folder.path });

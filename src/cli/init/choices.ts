@@ -154,9 +154,12 @@ async function askForApps(terminal: Terminal, choices: Choices): Promise<Choices
 
 const NEXT_APP = 'Next app, or nothing to go on';
 
+/** In the order of PROXIES. */
+const PROXY_ANSWERS = ['none yet', 'nginx', 'Caddy', 'HAProxy', 'Traefik'];
+
 async function askForProxy(terminal: Terminal, choices: Choices): Promise<Choices> {
   if (choices.proxy !== undefined) return choices;
-  const which = await askChoice(terminal, 'Which proxy adds https?', ['none yet', ...PROXIES]);
+  const which = await askChoice(terminal, 'Which proxy adds https?', PROXY_ANSWERS);
   const proxy = PROXIES[which - 2];
   if (proxy === undefined) return choices;
   const publicUrl =
