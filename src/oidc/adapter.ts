@@ -92,7 +92,7 @@ export function createDeviceAdapter({
   usedMeanwhile,
   saveGrant,
 }: DeviceAdapterOptions): Pick<Adapter, 'upsert' | 'find' | 'consume'> {
-  /** What the library continues with once the owner has decided. */
+  /** The fields with which the library continues once the owner has decided. */
   const decided = (state: DeviceCodeState, id: string, payload: AdapterPayload): AdapterPayload => {
     if (state === 'refused') return { error: 'access_denied' };
     const { scope, resource } = payload.params ?? {};

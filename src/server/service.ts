@@ -226,7 +226,7 @@ interface StartupInfo {
  * Logs the address, whether authentication is on, where to set it up if it is not, and every finding on the
  * configuration that is not good. What is wrong with the state directory is logged when it is opened.
  */
-export function logStartup(log: Logger, settings: Settings, info: StartupInfo): void {
+function logStartup(log: Logger, settings: Settings, info: StartupInfo): void {
   const { config, http } = settings;
   const { url, findings } = info;
   const authentication =

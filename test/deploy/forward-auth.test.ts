@@ -536,7 +536,8 @@ describe.each(PROXIES)('%s', (proxy) => {
     for (const headers of [FETCH, NAVIGATION]) {
       const answer = await open(https, APP_HOST, '/', { headers });
       answer.resume();
-      expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+      // Clients that synchronize try again later.
+      expect([502, 503]).toContain(answer.statusCode);
     }
     expect(app.received).toEqual([]);
   });

@@ -30,7 +30,7 @@ async function setUp(name = 'tv') {
     const answer = await bodyOf(await housekey.request(AUTHORIZATION, init, address));
     return { device: String(answer['device_code']), user: String(answer['user_code']) };
   };
-  /** What the device gets: tokens, or the error. */
+  /** The answer to the device: tokens, or the error. */
   const poll = async (device: string, client = name) => {
     const body = { grant_type: DEVICE_GRANT, device_code: device, client_id: client };
     const init = { method: 'POST', body: new URLSearchParams(body) };

@@ -223,7 +223,9 @@ describe('a volume that is mounted after the start', () => {
 
 it('a service whose lock another process has taken writes nothing more and says so, until the other one stops', async () => {
   const first = await start();
-  const [token, other] = [await first.signIn(), await first.signIn()];
+  const [token, other, third] = [await first.signIn(), await first.signIn(), await first.signIn()];
+  // Once it is acknowledged, nothing before it is still on its way to the disk.
+  expect((await first.signOut(third)).status).toBe(204);
   // Acts like a process that is suspended while it takes over a stale lock, and then continues.
   first.process.kill('SIGSTOP');
   await rm(join(path, 'lock'));

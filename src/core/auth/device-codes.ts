@@ -47,7 +47,7 @@ export type DeviceOutcome =
 /** The code of a client of OpenID Connect, whose library makes it. */
 export interface ClientCode extends Required<Pick<DeviceCodeRecord, 'client' | 'payload'>> {
   readonly secret: string;
-  /** Of the same letters, without the hyphen. */
+  /** The code in the same letters, without the hyphen. */
   readonly userCode: string;
 }
 

@@ -7,8 +7,8 @@ import { acceptSignIn } from './login.js';
 import type { OwnerRouteOptions } from './route-options.js';
 
 /**
- * The device codes of clients (RFC 8628), in the table of the owner's devices. A device that was approved gets a session
- * of its own, which is listed, and with which everything ends that its client has got. Its token stays here.
+ * The device codes of clients (RFC 8628), in the table of the owner's devices. A device that was approved gets its own
+ * session, which is listed. Everything that its client has got ends with that session, whose token is not sent.
  */
 export function devicesOf(
   { auth: { deviceCodes: codes } }: OwnerRouteOptions,
