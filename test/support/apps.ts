@@ -108,7 +108,17 @@ export async function createApps(variables: Variables = {}, options: TestHouseke
     }
     return answer;
   }
-  return { auth, clock, audit, time, http, housekey, send, decide, browser: () => new Browser(send) };
+  return {
+    auth,
+    clock,
+    audit,
+    time,
+    http,
+    housekey,
+    send,
+    decide,
+    browser: () => new Browser(send),
+  };
 }
 
 /** Sends a request without following redirects. */
