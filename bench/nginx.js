@@ -7,7 +7,7 @@ import { makeFolder, start, untilListening } from './processes.js';
 import { BCRYPT_COST, LOAD_CORE } from './settings.js';
 
 /** Starts nginx as a single process without a log. `http` returns the contents of its http block. */
-export async function startNginx(http, { core, folder = makeFolder() } = {}) {
+async function startNginx(http, { core, folder = makeFolder() } = {}) {
   const port = await freePort();
   const path = join(folder, 'nginx.conf');
   writeFileSync(

@@ -2,10 +2,10 @@ import { median, quantile } from './drill/statistics.js';
 import { QUICK, ROUNDS } from './settings.js';
 
 /** With fewer valid rounds, a row counts as missed. */
-export const MIN_ROUNDS = QUICK ? 1 : ROUNDS;
+const MIN_ROUNDS = QUICK ? 1 : ROUNDS;
 
 /** Median and quartiles. */
-export function spread(values) {
+function spread(values) {
   return { middle: median(values), low: quantile(values, 0.25), high: quantile(values, 0.75) };
 }
 

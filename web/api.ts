@@ -2,7 +2,8 @@ import {
   APPS_PARAMETERS,
   AppsResponse,
   AppTokensResponse,
-  CodesLineResponse,
+  ClientsResponse,
+  LineResponse,
   CodesResponse,
   ConfirmationResponse,
   CreatedLinkResponse,
@@ -54,6 +55,8 @@ export type ApiAnswer<Body> = { kind: 'answer'; body: Body } | Failure;
 export const fetchSessions = from(paths.sessions, SessionsResponse);
 /** The addresses that may use an app without a session, and what is needed for another one. */
 export const fetchPasses = from(paths.passes, PassesResponse);
+/** The apps that sign their user in here. */
+export const fetchClients = from(paths.clients, ClientsResponse);
 /** The known devices. */
 export const fetchDevices = from(paths.devices, DevicesResponse);
 /** The apps behind this login. */
@@ -133,16 +136,22 @@ async function send(path: string, token: string | null, json?: object) {
 
 /**
  * Result of a change. `done`: perhaps not on all replicas yet, or not in the state directory. `created`: a secret that
- * only this answer contains. `gone`: what was to be changed is no longer there. `unconfirmed`: the owner must confirm the change; `means`: with what.
+ * only this answer contains. `line`: one for the configuration. `gone`: what was to be changed is no longer there. `unconfirmed`: the owner must confirm the change; `means`: with what.
  */
 export type ChangeOutcome =
-  | { kind: 'done'; pending?: Pending; created?: CreatedResponse; link?: CreatedLinkResponse }
+  | {
+      kind: 'done';
+      pending?: Pending;
+      created?: CreatedResponse;
+      link?: CreatedLinkResponse;
+      line?: string;
+    }
   | { kind: 'gone' }
   | { kind: 'unconfirmed'; means: ConfirmationMeans }
   | Failure;
 
 export type CodesChange =
-  { to: 'on'; secret: string; first_code: string } | { to: 'off'; code: string };
+  { to: 'on'; secret: string; first_code: string } | { to: 'off'; code: string } | { to: 'shown' };
 
 /** `given` is what confirms the change; null at first. */
 type Change<Json> = (json: Json, given?: GivenConfirmation | null) => Promise<ChangeOutcome>;
@@ -159,10 +168,14 @@ export const endOtherSessions: Change<object> = changeAt(paths.endOtherSessions)
 export const createPass: Change<{ app: string }> = changeAt(paths.createPass);
 /** Ends a pass. */
 export const endPass: Change<{ id: string }> = changeAt(paths.endPass);
+/** Ends everything that an app has got. */
+export const endClient: Change<{ name: string }> = changeAt(paths.endClient);
 /** Refuses a passkey from now on. */
 export const removePasskey: Change<{ id: string }> = changeAt(paths.passkeyRemove);
-/** Turns one-time codes on, with a secret and its first code, or off. */
+/** Turns one-time codes on, with a secret and its first code, or off; or shows the line with their secret. */
 export const changeCodes: Change<CodesChange> = changeAt(paths.changeCodes);
+/** Makes the line of a new password. */
+export const makePasswordLine: Change<{ new_password: unknown }> = changeAt(paths.newPassword);
 /** Allows or refuses the device that shows a code. */
 export const decideOnDevice: Change<{ user_code: string }> = changeAt(paths.deviceCode);
 /** Names a device; an empty name removes the name. */
@@ -191,21 +204,12 @@ function changeAt(path: string): Change<object> {
     });
 }
 
-/** Fetches the line with the secret of one-time codes, which only a confirmed owner may see. */
-export async function fetchCodesLine(given: GivenConfirmation | null) {
-  return await session.call<ApiAnswer<CodesLineResponse> | ChangeOutcome>(async (token) => {
-    const response = await send(paths.changeCodes, token, { to: 'shown', ...given });
-    return response.kind === 'response' && matches(CodesLineResponse, response.body)
-      ? { kind: 'answer', body: response.body }
-      : readChange(response);
-  });
-}
-
 function readChange(response: ApiResponse | UnreachableOutcome): ChangeOutcome {
   if (response.kind === 'unreachable') return response;
   const { status, body } = response;
   if (status === 204) return { kind: 'done' };
   if (matches(CreatedLinkResponse, body)) return { kind: 'done', link: body };
+  if (matches(LineResponse, body)) return { kind: 'done', line: body.line };
   if (status === 404) return { kind: 'gone' };
   const created = matches(CreatedResponse, body) ? { created: body } : {};
   if (status === 200 && 'created' in created) return { kind: 'done', ...created };

@@ -134,7 +134,7 @@ async function findSessionByHeaders(
  * Thrown for anything but a request or its headers. JavaScript has no types, and the request of node:http has
  * headers of another form.
  */
-export class InvalidRequestError extends HousekeyError {
+class InvalidRequestError extends HousekeyError {
   override readonly name = 'InvalidRequestError';
   readonly code = 'ERR_HOUSEKEY_INVALID_REQUEST';
 

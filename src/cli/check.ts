@@ -8,6 +8,7 @@ import type { ServiceSettings } from '../server/service.js';
 import { inspectReplicasInRedis } from '../storage/redis/create-replicas.js';
 import { RedisClientMissingError } from '../storage/redis/client.js';
 import { inspectStateDirectory } from '../storage/directory/inspect.js';
+import { StateDirectoryError } from '../storage/directory/state-error.js';
 import { errorCode } from '../core/errors.js';
 import { isLoopbackHostname } from '../core/network.js';
 import { ConfigError } from '../core/config/problems.js';
@@ -131,8 +132,15 @@ async function inspectConfigured(
   findings.push(...inspectPublicUrl(settings));
   findings.push(...(await inspectBcrypt(settings)), ...(await inspectRedis(settings)));
   if (stateDirectory !== undefined)
-    findings.push(...(await inspectStateDirectory(stateDirectory, uid)));
+    findings.push(...(await inspectStateDirectory(stateDirectory, uid).catch(explainRefusal)));
   return findings;
+}
+
+/** The service does not start without its directory. */
+function explainRefusal(error: unknown): Finding[] {
+  if (error instanceof StateDirectoryError)
+    return [cliFinding('state-refused', { message: error.message })];
+  throw error;
 }
 
 /** The console finds out by its own connection. */

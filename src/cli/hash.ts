@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword, formatWithoutDollars } from '../core/auth/password.js';
+import { formatWithoutDollars, HASH_COST, hashPassword } from '../core/auth/password.js';
 import { parseArguments, parseWholeNumber } from './arguments.js';
 import { COMMANDS } from './commands.js';
 import { readPassword } from './prompt.js';
 import { withProgress, EXIT, type Command } from './terminal.js';
 
-const DEFAULT_COST = '12';
 const MIN_COST = 4;
 const MAX_COST = 31;
 
@@ -19,7 +18,7 @@ export const hash: Command = async (terminal, args) => {
   const options = parseArguments(args, COMMANDS.hash.options);
   const cost = parseWholeNumber(
     '--cost',
-    options.value('cost') ?? DEFAULT_COST,
+    options.value('cost') ?? String(HASH_COST),
     MIN_COST,
     MAX_COST,
   );

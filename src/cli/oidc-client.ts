@@ -24,6 +24,8 @@ export const oidcClient: Command = async ({ output, errors }, args) => {
       requiresPkce: options.value('pkce') !== 'off',
       algorithm: options.value('alg') === 'ES256' ? 'ES256' : 'RS256',
       isPublic: options.has('public'),
+      device: options.has('device'),
+      resources: options.values('resource'),
     },
     { randomBytes },
   );

@@ -32,6 +32,7 @@ export const EVENT_GROUPS = {
   'pass-created': 'changed',
   'pass-ended': 'changed',
   'client-signed-in': 'signed-in',
+  'client-ended': 'changed',
   locked: 'changed',
   unlocked: 'changed',
 } as const;

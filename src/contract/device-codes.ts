@@ -88,5 +88,9 @@ export const DeviceCodeResponse = s.extend(WaitingDevice, {
     s.boolean,
     'False as well if the address of one of the two is not proven.',
   ),
+  client: s.described(
+    s.nullable(s.string),
+    'The client of OpenID Connect that gets access; null: the device itself signs in.',
+  ),
 });
 export type DeviceCodeResponse = s.TypeOf<typeof DeviceCodeResponse>;

@@ -19,6 +19,7 @@ export type * from './message-names.js';
 export * from './message-format.js';
 export * from './new-entries.js';
 export * from './one-time-codes.js';
+export * from './oidc-clients.js';
 export * from './passes.js';
 export * from './passkeys.js';
 export * from './paths.js';

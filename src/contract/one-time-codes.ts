@@ -23,8 +23,8 @@ export const CodesRequest = s.extend(Confirmation, {
   first_code: s.optional(s.described(s.string, 'The code that an app computes from it now.')),
 });
 
-/** Response to `POST /_housekey/api/codes/change` that shows the secret. */
-export const CodesLineResponse = s.object({
-  line: s.described(s.filled, 'The line for the configuration.'),
+/** Response to `POST /_housekey/api/codes/change` that shows the secret, and to `POST /_housekey/api/password/new`. */
+export const LineResponse = s.object({
+  line: s.described(s.filled, 'The line for the configuration, which holds a secret.'),
 });
-export type CodesLineResponse = s.TypeOf<typeof CodesLineResponse>;
+export type LineResponse = s.TypeOf<typeof LineResponse>;

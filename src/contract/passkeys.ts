@@ -146,6 +146,11 @@ export const Confirmation = s.body({
   passkey: s.optional(assertion),
 });
 
+/** Body of `POST /_housekey/api/password/new`. */
+export const NewPasswordRequest = s.extend(Confirmation, {
+  new_password: s.described(s.string, 'Nothing keeps it.'),
+});
+
 /** Body of `POST /_housekey/api/passkeys/register`. */
 export const PasskeyRegisterRequest = s.body({
   name: s.string,

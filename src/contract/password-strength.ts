@@ -53,8 +53,9 @@ function weaknessOf(password: string, email: string, strength: Strength): Passwo
 const MIN_PART_LENGTH = 4;
 
 function partsOf(email: string): string[] {
-  const parts = email.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return parts.filter((part) => part.length >= MIN_PART_LENGTH);
+  const whole = email.toLowerCase();
+  const parts = whole.split(/[^\p{L}\p{N}]+/u);
+  return [withoutSubstitutions(whole), ...parts].filter((part) => part.length >= MIN_PART_LENGTH);
 }
 
 /** Patterns that are guessed as a whole, however long they are. */

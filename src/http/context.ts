@@ -277,7 +277,7 @@ interface ClientContext {
  * The client behind a request. Every value is computed on access, because most events of a flood
  * are only counted. A class, because one is created for each of them.
  */
-export class RequestAuditClient implements AuditClient {
+class RequestAuditClient implements AuditClient {
   readonly #context: ClientContext;
 
   constructor(context: ClientContext) {

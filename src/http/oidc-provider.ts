@@ -1,3 +1,4 @@
+import type { ClientCode, DeviceCodeState } from '../core/auth/device-codes.js';
 import type { SessionFacts } from '../core/auth/session-facts.js';
 
 /** The session in which the owner signs in to a client. */
@@ -11,6 +12,19 @@ export interface ProviderSession {
   readonly isConfirmed: boolean;
 }
 
+/** The codes by which devices sign in to clients. */
+export interface ProviderDevices {
+  readonly ask: (code: ClientCode) => Promise<void>;
+  /** The state of a code, with the request of the client. `isTooFast`: it waits, and asks too often. */
+  readonly check: (secret: string) => Promise<{
+    readonly state: DeviceCodeState;
+    readonly payload: string | undefined;
+    readonly isTooFast: boolean;
+  }>;
+  /** Begins the session of a device that was approved, at most once; `undefined` if it was not. */
+  readonly signIn: (secret: string, client: string) => Promise<ProviderSession | undefined>;
+}
+
 /** A request for the library that implements OpenID Connect. */
 export interface ProviderRequest {
   readonly method: string;
@@ -21,6 +35,8 @@ export interface ProviderRequest {
   readonly body?: Uint8Array | undefined;
   /** Default: none, because only the browser has one. */
   readonly session?: ProviderSession | undefined;
+  /** Default: no device can ask. */
+  readonly devices?: ProviderDevices | undefined;
 }
 
 /** The answer of the library, before the rules of our responses are applied. */
@@ -30,7 +46,7 @@ export interface ProviderAnswer {
   readonly body: string;
   /** Why there is no code yet: the owner has to sign in, or to give a password or passkey. */
   readonly needs?: 'sign-in' | 'confirmation' | undefined;
-  /** The client that gets a code. */
+  /** The client that gets a code, or whose device has signed in. */
   readonly client?: string | undefined;
   /** The end of a session is requested: the registered address to return to, if there is one. */
   readonly signOut?: { readonly returnTo: string | undefined } | undefined;
@@ -51,6 +67,8 @@ export const OIDC_PATHS = {
   metadata: '/.well-known/oauth-authorization-server',
   authorization: `${BASE}/auth`,
   token: `${BASE}/token`,
+  /** RFC 8628. */
+  device: `${BASE}/device`,
   userinfo: `${BASE}/userinfo`,
   jwks: `${BASE}/jwks`,
   endSession: `${BASE}/logout`,

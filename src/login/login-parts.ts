@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Finding, SettingEntry } from '../contract/index.js';
+import { viewsOf, type Finding, type SettingEntry } from '../contract/index.js';
 import type { Activity } from '../core/audit/activity.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import type { LoadAccountProvider } from '../core/auth/account.js';
@@ -222,7 +222,8 @@ export async function loadOidc(
   const { oidc: grants, sessions } = auth;
   const sources = { configured: http.oidc.keys, store, secret: secretKey.text };
   const keys = new SigningKeys(sources, { ...SYSTEM_CLOCK, randomBytes });
-  const options = { config: http.oidc, email, grants, keys, sessions, onError };
+  const devicePage = viewsOf(http.layout).device;
+  const options = { config: http.oidc, email, grants, keys, sessions, onError, devicePage };
   const provider = await createOidcProvider(options);
   const { createOidcRoutes } = await import('../http/routes/oidc.js');
   return (owner) => createOidcRoutes(owner, provider);

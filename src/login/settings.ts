@@ -121,7 +121,7 @@ export function readSettings(
  * @returns the absolute path; `undefined` if state is kept in memory or in Redis, or if there is none
  *   because authentication is disabled
  */
-export function readStateDirectory(
+function readStateDirectory(
   environment: Environment,
   config: Config | undefined,
   hasReplicas: boolean,
@@ -138,7 +138,7 @@ const MAX_LOGO_KIBIBYTES = 256;
 const MAX_BACKGROUND_KIBIBYTES = 1024;
 
 /** Reads SERVICE_TITLE, SERVICE_LOGO, SERVICE_ACCENT and SERVICE_BACKGROUND, with their files. */
-export function readAppearance(environment: Environment): Appearance {
+function readAppearance(environment: Environment): Appearance {
   const logo = environment.read('SERVICE_LOGO');
   return {
     title: environment.get('SERVICE_TITLE'),

@@ -139,7 +139,7 @@ export interface LogDestinationOptions {
  * until half of the space is free. A failed write is repeated after a pause, because a full disk may
  * get space and a named pipe may get a new reader.
  */
-export class LogDestination {
+class LogDestination {
   readonly #output: LogOutput;
   readonly #onRecovered: (droppedLines: number) => void;
   readonly #retryMilliseconds: number;

@@ -111,7 +111,7 @@ export function createChannel(
  *
  * @param lock - the notices can lock the login. Default: they cannot
  */
-export function createComposer(
+function createComposer(
   { publicUrl, layout, title }: NoticeSite,
   lock?: LoginLock,
 ): NoticeComposer {

@@ -1,11 +1,13 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { isRecord } from '../contract/index.js';
+import type { DeviceCodeState } from '../core/auth/device-codes.js';
 import { GRANT, type OidcGrants } from '../core/auth/oidc-grants.js';
-import type { ProviderSession } from '../http/oidc-provider.js';
+import type { ProviderRequest, ProviderSession } from '../http/oidc-provider.js';
 
-/** The request that the library handles. */
-export interface Call {
-  readonly session: ProviderSession | undefined;
+/** The request that the library handles. A device that was approved begins its session in it. */
+export interface Call extends Pick<ProviderRequest, 'devices'> {
+  session: ProviderSession | undefined;
+  client?: string | undefined;
 }
 
 /** Codes, tokens and grants are stored; sessions are ours. Nothing else that the library creates is needed later. */
@@ -66,5 +68,66 @@ export function createAdapter(
     revokeByGrantId: async (grantId) => await grants.endGrant(grantId),
     findByUid: async (uid) => await Promise.resolve(readSession(uid)),
     findByUserCode: async () => await Promise.resolve(undefined),
+  };
+}
+
+/** The model of device codes, which are in one table with those of the owner's devices. */
+export const DEVICE_CODE = 'DeviceCode';
+
+export interface DeviceAdapterOptions extends Pick<
+  AdapterOptions,
+  'subject' | 'call' | 'usedMeanwhile'
+> {
+  /** The error if a device asks too often. */
+  readonly tooFast: () => Error;
+  /** Saves the grant of a device that was approved, for the session that has begun. */
+  readonly saveGrant: (id: string, payload: AdapterPayload) => Promise<void>;
+}
+
+/** Connects device codes with the table in which the owner approves them. */
+export function createDeviceAdapter({
+  subject,
+  call,
+  tooFast,
+  usedMeanwhile,
+  saveGrant,
+}: DeviceAdapterOptions): Pick<Adapter, 'upsert' | 'find' | 'consume'> {
+  /** The fields with which the library continues once the owner has decided. */
+  const decided = (state: DeviceCodeState, id: string, payload: AdapterPayload): AdapterPayload => {
+    if (state === 'refused') return { error: 'access_denied' };
+    const { scope, resource } = payload.params ?? {};
+    const asked = { scope: String(scope ?? ''), resource: [resource ?? []].flat().map(String) };
+    return state === 'approved' ? { ...asked, accountId: subject, grantId: id } : {};
+  };
+  const read = async (id: string) => {
+    const found = await call()?.devices?.check(id);
+    const payload: unknown = JSON.parse(found?.payload ?? 'null');
+    return found !== undefined && isRecord(payload) ? { ...found, payload } : undefined;
+  };
+  return {
+    upsert: async (secret, { jti: _jti, ...payload }) => {
+      const { clientId: client = '', userCode = '' } = payload;
+      const code = { secret, userCode, client, payload: JSON.stringify(payload) };
+      await call()?.devices?.ask(code);
+    },
+    find: async (id) => {
+      const found = await read(id);
+      if (found === undefined || found.state === 'invalid') return undefined;
+      if (found.isTooFast) throw tooFast();
+      return { ...found.payload, jti: id, ...decided(found.state, id, found.payload) };
+    },
+    consume: async (id) => {
+      const running = call();
+      const found = await read(id);
+      if (found?.state === 'refused') return;
+      const client = String(found?.payload['clientId']);
+      const session = await running?.devices?.signIn(id, client);
+      if (running === undefined || session === undefined || found === undefined) {
+        throw usedMeanwhile();
+      }
+      running.session = session;
+      running.client = client;
+      await saveGrant(id, found.payload);
+    },
   };
 }

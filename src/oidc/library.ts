@@ -1,7 +1,7 @@
 import { errorCode, HousekeyError } from '../core/errors.js';
 
 /** Thrown if SERVICE_OIDC_CLIENTS is set but oidc-provider is not installed. */
-export class OidcLibraryMissingError extends HousekeyError {
+class OidcLibraryMissingError extends HousekeyError {
   override readonly name = 'OidcLibraryMissingError';
   readonly code = 'ERR_HOUSEKEY_OIDC_LIBRARY_MISSING';
 }

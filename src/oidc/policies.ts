@@ -1,17 +1,25 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type {
   Account,
+  Adapter,
   ClientMetadata,
   Configuration,
   interactionPolicy,
   KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
+import { DEVICE_CODE_SECONDS, DEVICE_GRANT } from '../contract/index.js';
 import type { OidcGrants } from '../core/auth/oidc-grants.js';
 import type { Sessions } from '../core/auth/sessions/sessions.js';
 import { isWeb, type OidcClient, type OidcConfig } from '../core/config/oidc-clients.js';
 import { OIDC_PATHS, type ProviderAnswer } from '../http/oidc-provider.js';
-import { createAdapter, type Call } from './adapter.js';
+import {
+  createAdapter,
+  createDeviceAdapter,
+  DEVICE_CODE,
+  type AdapterOptions,
+  type Call,
+} from './adapter.js';
 import type { loadLibrary } from './library.js';
 import type { SigningKeys } from './signing-keys.js';
 
@@ -29,6 +37,8 @@ export interface OidcProviderOptions {
   readonly keys: SigningKeys;
   readonly sessions: Pick<Sessions, 'opened'>;
   readonly onError: (error: unknown) => void;
+  /** The path of the page on which the owner approves a device. */
+  readonly devicePage: string;
 }
 
 export type Library = Awaited<ReturnType<typeof loadLibrary>>;
@@ -50,6 +60,7 @@ const FEATURES = {
     userinfo: OIDC_PATHS.userinfo,
     jwks: OIDC_PATHS.jwks,
     end_session: OIDC_PATHS.endSession,
+    device_authorization: OIDC_PATHS.device,
   },
   responseTypes: ['code'],
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
@@ -68,6 +79,7 @@ const FEATURES = {
   ttl: {
     AccessToken: HOUR_SECONDS,
     AuthorizationCode: CODE_SECONDS,
+    DeviceCode: DEVICE_CODE_SECONDS,
     IdToken: HOUR_SECONDS,
     RefreshToken: LONGEST_SECONDS,
     Grant: LONGEST_SECONDS,
@@ -86,24 +98,23 @@ const FEATURES = {
 /** The parts that depend on the clients and on the owner. */
 export function createConfiguration(
   library: Library,
-  { config, email, grants }: OidcProviderOptions,
+  { config, email, grants, devicePage }: OidcProviderOptions,
   calls: AsyncLocalStorage<RunningCall>,
 ): Configuration {
+  const { features, routes } = FEATURES;
   const clients = new Map(config.clients.map((client) => [client.name, client]));
   const clientOf = ({ oidc }: KoaContextWithOIDC) => clients.get(oidc.client?.clientId ?? '');
   const { subject } = config;
   return {
     ...FEATURES,
     clients: config.clients.map(describeClient),
-    features: { ...FEATURES.features, rpInitiatedLogout: createLogout(calls) },
-    adapter: (model) =>
-      createAdapter(model, {
-        grants,
-        subject,
-        fresh: FRESH,
-        call: () => calls.getStore(),
-        usedMeanwhile: () => new library.errors.InvalidGrant('It was used meanwhile'),
-      }),
+    routes: { ...routes, code_verification: devicePage },
+    features: {
+      ...features,
+      rpInitiatedLogout: createLogout(calls),
+      deviceFlow: { enabled: config.clients.some(({ device }) => device) },
+    },
+    adapter: (model) => createModel(library, model, { grants, subject }, calls),
     // A client with a secret proves who it is (RFC 9700 §4.14.2), and may lose an answer.
     rotateRefreshToken: (ctx) => clientOf(ctx)?.digest === '',
     pkce: { required: (_, client) => clients.get(client.clientId)?.requiresPkce !== false },
@@ -115,8 +126,34 @@ export function createConfiguration(
       client.redirectUris?.some((uri) => isWeb(uri) && new URL(uri).origin === origin) === true,
     findAccount: (ctx, id) =>
       id === subject ? describeOwner(subject, email, clientOf(ctx)?.groups ?? []) : undefined,
-    loadExistingGrant: async (ctx) => await createGrant(ctx, subject),
+    loadExistingGrant: async (ctx) => await createGrant(ctx, subject, ctx.oidc.params ?? {}),
   };
+}
+
+function createModel(
+  library: Library,
+  model: string,
+  parts: Pick<AdapterOptions, 'grants' | 'subject'>,
+  calls: AsyncLocalStorage<RunningCall>,
+): Adapter {
+  const { errors, Provider } = library;
+  const { subject } = parts;
+  const common = {
+    ...parts,
+    call: () => calls.getStore(),
+    usedMeanwhile: () => new errors.InvalidGrant('It was used meanwhile'),
+  };
+  const adapter = createAdapter(model, { ...common, fresh: FRESH });
+  if (model !== DEVICE_CODE) return adapter;
+  const devices = createDeviceAdapter({
+    ...common,
+    tooFast: () => new errors.SlowDown(),
+    saveGrant: async (id, { params }) => {
+      const { ctx } = Provider;
+      if (ctx !== undefined) await createGrant(ctx, subject, params ?? {}, id);
+    },
+  });
+  return { ...adapter, ...devices };
 }
 
 function createLogout(calls: AsyncLocalStorage<RunningCall>) {
@@ -129,11 +166,23 @@ function createLogout(calls: AsyncLocalStorage<RunningCall>) {
   };
 }
 
-/** The owner has allowed everything for the clients of the configuration. Each sign-in has its own grant. */
-async function createGrant({ oidc }: KoaContextWithOIDC, accountId: string): Promise<Grant> {
-  const { client, requestParamOIDCScopes: scopes, provider } = oidc;
+/**
+ * The owner has allowed everything for the clients of the configuration. Each sign-in has its own grant.
+ *
+ * @param request - the parameters of the client
+ * @param id - default: a random one
+ */
+async function createGrant(
+  { oidc: { client, provider } }: KoaContextWithOIDC,
+  accountId: string,
+  { scope, resource }: Readonly<Record<string, unknown>>,
+  id?: string,
+): Promise<Grant> {
   const grant = new provider.Grant({ accountId, clientId: client?.clientId ?? '' });
-  grant.addOIDCScope([...scopes].join(' '));
+  if (id !== undefined) grant.jti = id;
+  const scopes = String(scope ?? '');
+  grant.addOIDCScope(scopes);
+  for (const uri of [resource ?? []].flat()) grant.addResourceScope(String(uri), scopes);
   await grant.save();
   return grant;
 }
@@ -200,7 +249,7 @@ function logoutAddress({ oidc: { params } }: KoaContextWithOIDC): string | undef
 }
 
 function describeClient(client: OidcClient): ClientMetadata {
-  const { name, digest, redirectUris, logoutUris, algorithm } = client;
+  const { name, digest, redirectUris, logoutUris, algorithm, device } = client;
   return {
     client_id: name,
     ...(digest === '' ? {} : { client_secret: digest }),
@@ -209,8 +258,12 @@ function describeClient(client: OidcClient): ClientMetadata {
     application_type: [...redirectUris, ...logoutUris].every(isWeb) ? 'web' : 'native',
     redirect_uris: [...redirectUris],
     post_logout_redirect_uris: [...logoutUris],
-    response_types: ['code'],
-    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: redirectUris.length === 0 ? [] : ['code'],
+    grant_types: [
+      ...(redirectUris.length === 0 ? [] : ['authorization_code']),
+      'refresh_token',
+      ...(device ? [DEVICE_GRANT] : []),
+    ],
     id_token_signed_response_alg: algorithm,
   };
 }

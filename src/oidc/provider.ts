@@ -36,15 +36,15 @@ export async function createOidcProvider(options: OidcProviderOptions): Promise<
   return {
     respond: async (request: ProviderRequest) => {
       const handle = await current();
-      const { session } = request;
-      const call: RunningCall = { session };
+      const { session, devices } = request;
+      const call: RunningCall = { session, devices };
       const cookie = session && { cookie: `_session=${session.facts.sessionId}` };
       const headers = { ...request.headers, ...cookie };
       const exchange = createExchange({ ...request, headers }, issuer);
       await calls.run(call, async () => await handle(...exchange));
       const { status = 500, body = '', needs, client, signOut } = call;
       if (client !== undefined) {
-        await options.sessions.opened(String(session?.facts.sessionId), client);
+        await options.sessions.opened(String(call.session?.facts.sessionId), client);
       }
       return { status, body, headers: call.headers ?? {}, needs, client, signOut };
     },

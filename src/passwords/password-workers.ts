@@ -14,7 +14,7 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 
 const IDLE_MILLISECONDS = 10_000;
 
 /** Thrown if a bundler has included this module in an app, and left out the password worker. */
-export class BundledError extends HousekeyError {
+class BundledError extends HousekeyError {
   override readonly name = 'BundledError';
   readonly code = 'ERR_HOUSEKEY_BUNDLED';
 }

@@ -178,7 +178,7 @@ export interface RequestHandlers {
 }
 
 /** Routes each request to Housekey's own handler or to the gateway. */
-export function createRequestListener(
+function createRequestListener(
   { respond, gateway, onError, renderCookieFlood }: RequestHandlers,
   connections: Connections,
 ): (request: IncomingMessage, response: ServerResponse, connection: ConnectionInfo) => void {
@@ -233,7 +233,7 @@ function respondToOwn(
 }
 
 /** Sets up the other parts of a gateway: upgrades, and uploads of any length. */
-export function attachGateway(
+function attachGateway(
   server: Server,
   connections: Connections,
   gateway: Gateway,

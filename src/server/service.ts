@@ -11,6 +11,7 @@ import type { ProtectedApp } from '../core/config/app-table.js';
 import { formatUpstream } from '../core/config/formats.js';
 import { inspectUpstream, isUpstreamSelf } from '../core/diagnostics/upstream.js';
 import { errorCode } from '../core/errors.js';
+import { isLoopbackHostname } from '../core/network.js';
 import { createLogin, loadPages, type Login } from '../login/create-login.js';
 import type { HostProcess } from '../login/login-parts.js';
 import type { ListenAddress, Settings } from '../login/settings.js';
@@ -225,7 +226,7 @@ interface StartupInfo {
  * Logs the address, whether authentication is on, where to set it up if it is not, and every finding on the
  * configuration that is not good. What is wrong with the state directory is logged when it is opened.
  */
-export function logStartup(log: Logger, settings: Settings, info: StartupInfo): void {
+function logStartup(log: Logger, settings: Settings, info: StartupInfo): void {
   const { config, http } = settings;
   const { url, findings } = info;
   const authentication =
@@ -237,8 +238,10 @@ export function logStartup(log: Logger, settings: Settings, info: StartupInfo): 
     origin === url ? ` is listening on ${url}` : `: open ${origin} (listening on ${url})`;
   log.info({}, `Housekey ${VERSION}${place}; ${authentication}`);
   for (const finding of findings) if (finding.level !== 'good') logFinding(log, finding);
+  const { protocol, hostname } = http.publicUrl ?? {};
   const isPrivate =
-    http.publicUrl === undefined ? http.onLoopback : http.publicUrl.protocol === 'https:';
+    protocol === 'https:' ||
+    (hostname === undefined ? http.onLoopback : isLoopbackHostname(hostname));
   if (http.sessionCookie !== undefined && !isPrivate) log.info({}, COOKIE_WITHOUT_HTTPS);
   for (const app of http.apps.list) logIfAbsent(log, app);
 }

@@ -6,14 +6,16 @@ import type {
   SetupRequest,
   SetupResponse,
 } from '../contract/index.js';
-import { formatWithoutDollars, hashPassword, type PasswordHash } from '../core/auth/password.js';
+import {
+  formatWithoutDollars,
+  HASH_COST,
+  hashPassword,
+  type PasswordHash,
+} from '../core/auth/password.js';
 import { generateSecret } from '../core/config/config.js';
 import { UsageError, parseEmail, parseUpstream, type Choices } from './choices.js';
 import { makePlan } from './plan.js';
 import { SYNTAXES } from './settings-file.js';
-
-/** OWASP’s minimum is 10. Each step doubles the time of a guess. */
-export const HASH_COST = 12;
 
 /** The folder that the files will be saved in, and the program with which systemd starts the service. */
 export interface SetupPlace {

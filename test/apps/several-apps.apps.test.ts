@@ -3,7 +3,13 @@ import { describe, expect } from 'vitest';
 import { test } from '../e2e/support/fixtures.js';
 import { loginForm, signIn, signOut, viewHeadings } from '../e2e/support/login.js';
 import { LOGIN, startLoginFor } from '../e2e/support/several-apps.js';
-import { startCodeServer, startNodeRed, startNotebook, startStreamlit } from './support/apps.js';
+import {
+  startCodeServer,
+  startNodeRed,
+  startNotebook,
+  startStreamlit,
+  type HomedApp,
+} from './support/apps.js';
 import { collectWebSockets, countOpen } from './support/page-records.js';
 
 const NOTES = 'https://notes.example.com';
@@ -20,35 +26,50 @@ if st.button("Count"):
     st.write("counted " + "once")
 `;
 
-/** Apps that compare host or origin with their own, each on its own host behind one login. */
-async function startSite() {
-  const [notes, flows, editor, board] = await Promise.all([
-    startNotebook(TOKEN, { 'diary.txt': 'dear diary' }, ['--ServerApp.allow_remote_access=True']),
-    startNodeRed(),
-    startCodeServer(EDITOR_PASSWORD, { 'letters.txt': 'dear diary' }),
-    startStreamlit(SCRIPT),
-  ]);
-  const table = `
-    notes.example.com   ${notes.url}
-    flows.example.com   ${flows.url}
-    editor.example.net  ${editor.url}
-    board.example.net   ${board.url}
-  `;
-  const login = await startLoginFor(table, [NOTES, FLOWS, EDITOR, BOARD]);
-  return {
-    browserArguments: login.browserArguments,
-    stop: async () => {
-      await login.stop();
-      await Promise.all([notes, flows, editor, board].map(async ({ stop }) => await stop()));
-    },
+/** An app for all tests of this file. Each needs seconds of a core to start, so one starts after the other. */
+const appFrom =
+  (start: () => Promise<HomedApp>) =>
+  async ({}, { onCleanup }: { onCleanup: (stop: () => Promise<void>) => void }) => {
+    const app = await start();
+    onCleanup(app.stop);
+    return app.url;
   };
-}
 
+const NOTEBOOK = {
+  files: { 'diary.txt': 'dear diary' },
+  settings: ['--ServerApp.allow_remote_access=True'],
+};
+const LETTERS = { 'letters.txt': 'dear diary' };
+const FOR_ALL = { scope: 'worker' } as const;
+
+/** Apps that compare host or origin with their own, each on its own host behind one login. */
 const it = test
-  .extend('site', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const site = await startSite();
-    onCleanup(site.stop);
-    return site;
+  .extend(
+    'notes',
+    FOR_ALL,
+    appFrom(async () => await startNotebook(TOKEN, NOTEBOOK.files, NOTEBOOK.settings)),
+  )
+  .extend('flows', FOR_ALL, appFrom(startNodeRed))
+  .extend(
+    'editor',
+    FOR_ALL,
+    appFrom(async () => await startCodeServer(EDITOR_PASSWORD, LETTERS)),
+  )
+  .extend(
+    'board',
+    FOR_ALL,
+    appFrom(async () => await startStreamlit(SCRIPT)),
+  )
+  .extend('site', FOR_ALL, async ({ notes, flows, editor, board }, { onCleanup }) => {
+    const table = `
+      notes.example.com   ${notes}
+      flows.example.com   ${flows}
+      editor.example.net  ${editor}
+      board.example.net   ${board}
+    `;
+    const login = await startLoginFor(table, [NOTES, FLOWS, EDITOR, BOARD]);
+    onCleanup(login.stop);
+    return login;
   })
   .extend('browserArguments', { scope: 'worker' }, ({ site }) => site.browserArguments)
   .extend('origin', () => LOGIN);

@@ -126,6 +126,7 @@ describe('housekey init', () => {
     [['--email', EMAIL, '--password', 'pa55word'], 'Unknown option --password.'],
     [['--yes'], '--email is missing'],
     [['--email', 'a b'], 'without spaces and quotes'],
+    [['--email', 'me@'], 'such as you@example.com'],
     [['--email', EMAIL, '--upstream', 'http://h/path'], 'without a path'],
     [['--email', EMAIL, '--proxy', 'nginx'], '--proxy needs --public-url'],
     [['--email', EMAIL, '--app', 'a.example.com=127.0.0.1:1'], '--app needs --public-url'],

@@ -21,9 +21,9 @@ const PLAN = {
   stateDirectory: undefined,
 };
 
-function stepsFor(program: string, choices = CHOICES): string {
-  const terminal = { directory: '/etc/housekey', program, variables: {} };
-  return nextSteps(terminal, choices, PLAN);
+function stepsFor(program: string, choices = CHOICES, plan = {}, uid = 1000): string {
+  const terminal = { directory: '/etc/housekey', program, uid, variables: {} };
+  return nextSteps(terminal, choices, { ...PLAN, ...plan });
 }
 
 it('the next steps after init name one address to open: the public one, if there is one, because the service refuses others', () => {
@@ -33,6 +33,18 @@ it('the next steps after init name one address to open: the public one, if there
   const steps = stepsFor('/usr/bin/node', { ...CHOICES, format: 'env', publicUrl });
   expect(steps).toContain('  open https://app.example.com\n');
   expect(steps).not.toContain('127.0.0.1');
+});
+
+it('with a proxy, they end with the check from outside, and root gets no sudo', () => {
+  const publicUrl = new URL('https://app.example.com');
+  const proxy = { files: [{ path: 'a.conf', destination: '/etc/a.conf' }], reload: 'sudo reload' };
+  const steps = (uid: number) =>
+    stepsFor('/usr/bin/node', { ...CHOICES, publicUrl }, { proxy }, uid)
+      .trimEnd()
+      .split('\n');
+  expect(steps(1000)).toContain('  sudo cp a.conf /etc/a.conf && sudo reload');
+  expect(steps(0)).toContain('  cp a.conf /etc/a.conf && reload');
+  expect(steps(0).at(-1)).toMatch(/ check --url https:\/\/app\.example\.com$/);
 });
 
 describe('the next steps after init --format systemd', () => {

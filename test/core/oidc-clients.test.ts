@@ -48,6 +48,11 @@ describe('SERVICE_OIDC_CLIENTS', () => {
       groups: fc.array(fc.stringMatching(/^[\w.@ -]{1,64}$/), { maxLength: 3 }),
       requiresPkce: fc.constant(true),
       algorithm: fc.constantFrom('RS256' as const, 'ES256' as const),
+      device: fc.boolean(),
+      resources: fc.array(
+        uri.filter((text) => /^https?:/.test(text)),
+        { maxLength: 2 },
+      ),
     });
     fc.assert(
       fc.property(client, (one) => {
@@ -160,6 +165,8 @@ describe('a new client', () => {
     groups: [],
     requiresPkce: true,
     algorithm: 'RS256',
+    device: false,
+    resources: [],
   } as const;
 
   it('has a secret of 256 bits, of which the line has the hash, unless it is public', () => {

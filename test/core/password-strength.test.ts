@@ -17,6 +17,8 @@ it.each([
   ['robin.miller', 'personal'],
   ['Miller2024!', 'personal'],
   ['example.com', 'personal'],
+  ['Robin.Miller@example.com', 'personal'],
+  ['robin.miller@example.com1', 'personal'],
   ['12345678901234567890', 'predictable'],
   ['aaaaaaaaaaaaaaaaaaaa', 'predictable'],
   ['2024202520', 'predictable'],

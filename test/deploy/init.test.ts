@@ -313,10 +313,11 @@ describe.each(PROXIES)('the files of init --proxy %s', (proxy) => {
   });
 
   it('are named in the command that installs them', async () => {
+    const sudo = process.getuid?.() === 0 ? '' : 'sudo ';
     expect((await write(2)).output).toContain(
       proxy === 'nginx'
-        ? 'sudo cp housekey-app.nginx.conf /etc/nginx/housekey-app.conf && sudo cp housekey.nginx.conf /etc/nginx/conf.d/housekey.conf && sudo nginx -t && sudo systemctl reload nginx\n'
-        : 'sudo cp Caddyfile /etc/caddy/Caddyfile && sudo systemctl reload caddy\n',
+        ? `${sudo}cp housekey-app.nginx.conf /etc/nginx/housekey-app.conf && ${sudo}cp housekey.nginx.conf /etc/nginx/conf.d/housekey.conf && ${sudo}nginx -t && ${sudo}systemctl reload nginx\n`
+        : `${sudo}cp Caddyfile /etc/caddy/Caddyfile && ${sudo}systemctl reload caddy\n`,
     );
   });
 });

@@ -157,3 +157,29 @@ describe('a guest', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 });
+
+it('the owner makes the line of a new password, confirms it in place, and nothing changes until it is in the settings', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await openConsole(page, '/_housekey/app/credentials');
+  const section = page.getByRole('region', { name: 'Change the password' });
+  await section.getByRole('button', { name: 'Make the line' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the password' });
+  const fields = [dialog.getByLabel('New password', { exact: true }), dialog.getByLabel('Repeat')];
+  const make = async (...passwords: readonly string[]) => {
+    for (const [index, field] of fields.entries()) await field.fill(passwords[index] ?? '');
+    await page.keyboard.press('Enter');
+  };
+  await make('seven purple bicycles', 'seven purple bicycle');
+  await dialog.getByRole('alert').getByText('The passwords do not match.').waitFor();
+  await make('password1234', 'password1234');
+  await dialog.getByText('The password is one of the most common ones.').waitFor();
+  await make('seven purple bicycles', 'seven purple bicycles');
+  await dialog.getByLabel('Confirm with your password').fill(PASSWORD);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await section.getByText(/^SERVICE_PASSWORD_HASH=bcrypt:2b:12:/).waitFor();
+  await section.getByText('Nothing has changed yet.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+});

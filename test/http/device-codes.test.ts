@@ -249,6 +249,7 @@ describe('the owner', () => {
       network: ELSEWHERE,
       asked_at: NOON,
       same_network: false,
+      client: null,
     });
   });
 

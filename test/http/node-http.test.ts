@@ -52,5 +52,7 @@ it('the address of a request has a host that is valid in Punycode, too', () => {
     return absoluteUrl(Object.assign(incoming, { url: '/', headers: { host } }));
   };
   expect(addressFor('xn--mnchen-3ya.example')).toBe('http://xn--mnchen-3ya.example/');
-  expect(addressFor('xn--a')).toBeUndefined();
+  // Node.js 20 refuses invalid Punycode. Later releases take it for a name like any other, as the URL standard does now.
+  const invalid = 'http://xn--a/';
+  expect(addressFor('xn--a')).toBe(URL.canParse(invalid) ? invalid : undefined);
 });

@@ -3,6 +3,7 @@ import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type JSONWebKeySet } 
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PATHS } from '../../src/contract/index.js';
 import { createState, type SharedState } from '../../src/core/storage/state.js';
 import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
 import { TestAuthenticator } from '../support/authenticator.js';
@@ -510,6 +511,52 @@ describe('an attacker gets nothing', () => {
     expect(await post('{}', 'application/json')).toBe(400);
     expect(await post('grant_type=authorization_code')).toBe(400);
     expect((await provider.fetch(USERINFO, { method: 'HEAD' })).status).toBe(401);
+  });
+});
+
+describe('the list of clients in the console', () => {
+  it('says when the owner signed in, and ends what one client has got after a confirmation', async () => {
+    const lines = [lineOf(), lineOf({ name: 'phone', digest: '' }), lineOf({ name: 'wiki' })];
+    const app = await setUp(lines);
+    const { provider, browser } = app;
+    const ask = async (path: string, body?: object) =>
+      await provider.fetch(ISSUER + path, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { ...bearer(browser.token).headers, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const listed = async () => await (await ask(PATHS.clients)).json();
+    const first = await tokens(app);
+    const phone = await tokens({ ...app, config: await connect(provider, 'phone') });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    provider.housekey.clock.now = Date.now();
+    const second = await tokens(app);
+    const now = Date.now();
+    const clients = [
+      { name: 'grafana', signed_in_at: now },
+      { name: 'phone', signed_in_at: expect.any(Number) },
+      { name: 'wiki', signed_in_at: null },
+    ];
+    expect(await listed()).toEqual({ clients, complete: true });
+
+    expect((await ask(PATHS.endClient, {})).status).toBe(400);
+    advance(app);
+    expect((await ask(PATHS.endClient, { name: 'grafana' })).status).toBe(403);
+    const confirmed = { name: 'grafana', password: PASSWORD };
+    expect((await ask(PATHS.endClient, confirmed)).status).toBe(204);
+    expect(provider.housekey.audit.at(-1)).toMatchObject({
+      event: 'client-ended',
+      email: EMAIL,
+      clientName: 'grafana',
+    });
+    for (const { access_token: token, refresh_token: refresh = '' } of [first, second]) {
+      expect((await userinfo(app, token)).status).toBe(401);
+      expect(await errorOf(openid.refreshTokenGrant(app.config, refresh))).toBe('invalid_grant');
+    }
+    expect((await userinfo(app, phone.access_token)).status).toBe(200);
+    expect(await me(app, browser.token)).toBe(200);
+    expect((await listed()).clients[0]).toEqual({ name: 'grafana', signed_in_at: null });
+    expect((await ask(PATHS.endClient, confirmed)).status).toBe(404);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   type MeResponse,
   type OverviewResponse,
   type DeviceCodeResponse,
+  type ClientsResponse,
   type PassesResponse,
   type PasskeysResponse,
   type SessionEntry,
@@ -181,6 +182,14 @@ const PASSES: PassesResponse = {
   complete: true,
 };
 
+const CLIENTS: ClientsResponse = {
+  clients: [
+    { name: 'grafana', signed_in_at: NOW - HOUR },
+    { name: 'immich', signed_in_at: null },
+  ],
+  complete: true,
+};
+
 /** The owner has neither a password nor a passkey to confirm with. */
 export const UNCONFIRMED: Answer = {
   status: 403,
@@ -194,6 +203,7 @@ export function deviceOn(network: string, isSame: boolean): Answer {
     network,
     asked_at: NOW - MINUTE,
     same_network: isSame,
+    client: null,
   };
   return { json };
 }
@@ -339,6 +349,7 @@ export const OWNER: Answers = {
   [PATHS.appTokens]: { json: APP_TOKENS },
   [PATHS.shares]: { json: SHARES },
   [PATHS.settings]: { json: SETTINGS },
+  [PATHS.clients]: { json: { clients: [], complete: true } },
 };
 
 /** Answers for the owner of apps on other hosts, with everything in the list of sessions. */
@@ -346,6 +357,7 @@ export const OWNER_OF_APPS: Answers = {
   ...OWNER,
   [PATHS.sessions]: { json: ALL_SESSIONS },
   [PATHS.passes]: { json: PASSES },
+  [PATHS.clients]: { json: CLIENTS },
 };
 
 /** Answers for an owner who has nothing yet. */

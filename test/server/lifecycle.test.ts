@@ -3,7 +3,14 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { hashSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, EMAIL, PASSWORD, PASSWORD_HASH, SECRET } from '../support/housekey.js';
+import {
+  AUTH_VARIABLES,
+  bodyOf,
+  EMAIL,
+  PASSWORD,
+  PASSWORD_HASH,
+  SECRET,
+} from '../support/housekey.js';
 import { ROOT } from '../support/tree.js';
 import { runToEnd, startService, type Service, startLogin } from '../support/service.js';
 
@@ -40,6 +47,20 @@ describe('the service starts', () => {
     expect((await signIn(service, 'wrong')).status).toBe(401);
     const { output } = await service.stop();
     expect(output).not.toContain(PASSWORD);
+  });
+
+  it.each([
+    ['http://app.example.com', true],
+    ['http://localhost', false],
+    ['https://app.example.com', false],
+  ])('and warns of a cookie that others can read, at %s: %s', async (address, warns) => {
+    const service = await startService({
+      ...AUTH_VARIABLES,
+      SERVICE_UPSTREAM: 'http://127.0.0.1:9',
+      SERVICE_PUBLIC_URL: address,
+    });
+    const { output } = await service.stop();
+    expect(output.includes('others on the network can read the session cookie')).toBe(warns);
   });
 
   it('and logs one JSON object per line without a terminal', async () => {

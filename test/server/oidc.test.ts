@@ -23,6 +23,8 @@ function createClient() {
     requiresPkce: true,
     isPublic: false,
     algorithm: 'RS256',
+    device: false,
+    resources: [],
   } as const;
   const created = newOidcClient(wish, { randomBytes });
   if (!('line' in created)) throw new Error('it was refused');

@@ -44,7 +44,7 @@ async function meet(
   const replica = await startReplica(url, variables);
   const redis = await replica.redis();
   const { output, errors, code } = await replica.stop();
-  expect(code).toBe(0);
+  expect(code, errors).toBe(0);
   return { redis, output, errors };
 }
 

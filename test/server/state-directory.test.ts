@@ -361,11 +361,11 @@ describe('housekey check', () => {
   });
 
   it('warns of a directory that cannot be written', async () => {
-    await writeFile(path, 'a file');
-    const { code, output } = await check(join(path, 'state'));
+    await mkdir(join(path, 'journal.new'), { recursive: true });
+    const { code, output } = await check(path);
     expect(code).toBe(1);
     expect(output).toContain(
-      'WARNING  The state directory cannot be written: a part of the path is not a directory.',
+      'WARNING  The state directory cannot be written: it contains a folder named journal.new',
     );
   });
 

@@ -223,7 +223,9 @@ describe('a volume that is mounted after the start', () => {
 
 it('a service whose lock another process has taken writes nothing more and says so, until the other one stops', async () => {
   const first = await start();
-  const [token, other] = [await first.signIn(), await first.signIn()];
+  const [token, other, third] = [await first.signIn(), await first.signIn(), await first.signIn()];
+  // Once it is acknowledged, nothing before it is still on its way to the disk.
+  expect((await first.signOut(third)).status).toBe(204);
   // Acts like a process that is suspended while it takes over a stale lock, and then continues.
   first.process.kill('SIGSTOP');
   await rm(join(path, 'lock'));
@@ -306,10 +308,16 @@ describe('a service that cannot write', () => {
     expect((await runToEnd(['check'], { variables })).output).toContain(reason);
   });
 
-  it('and cannot be created, although the permissions would allow it, is a finding of check', async () => {
-    const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR: '/proc/housekey', PORT: '0' };
-    const { output } = await runToEnd(['check'], { variables });
-    expect(output).toContain('directories cannot be created in /proc');
+  it.each([
+    ['/etc/hostname', 'it is not a directory'],
+    ['/etc/hostname/state', 'a part of the path is not a directory'],
+    ['/proc/housekey', 'directories cannot be created in /proc'],
+  ])('and so is an outage for check: %s', async (SERVICE_STATE_DIR, reason) => {
+    const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR, PORT: '0' };
+    const { code, output } = await runToEnd(['check'], { variables });
+    const finding = `OUTAGE   The state directory ${SERVICE_STATE_DIR} cannot be created: ${reason}.`;
+    expect([code, output]).toEqual([1, expect.stringContaining(finding)]);
+    expect(output).toContain('Housekey cannot start.');
   });
 
   it('and not read its journal exits with 2, because signed-out tokens would be valid', async () => {

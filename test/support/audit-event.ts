@@ -76,6 +76,7 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
     email: 'owner@example.com',
     clientName: 'grafana',
   },
+  'client-ended': { event: 'client-ended', email: 'owner@example.com', clientName: 'grafana' },
   'pass-ended': {
     event: 'pass-ended',
     email: 'owner@example.com',

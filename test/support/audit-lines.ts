@@ -20,7 +20,7 @@ export const CLIENT: AuditClient = {
 
 const OWNER = 'owner@example.com';
 /** One of each event, and what makes a difference in its line. */
-export const EVENTS: readonly AuditEvent[] = [
+const EVENTS: readonly AuditEvent[] = [
   { event: 'sign-in', email: OWNER, newDevice: true },
   { event: 'sign-in', email: OWNER, method: 'passkey "phone"' },
   { event: 'sign-in', email: OWNER, method: 'link' },

@@ -8,8 +8,8 @@ import {
 } from '../../src/login/fronts/cloudflare-keys.js';
 import { listenOnFreePort } from './port.js';
 
-export const ISSUER = 'https://example.cloudflareaccess.com';
-export const AUDIENCE = 'a'.repeat(64);
+const ISSUER = 'https://example.cloudflareaccess.com';
+const AUDIENCE = 'a'.repeat(64);
 export const OTHER_AUDIENCE = 'b'.repeat(64);
 /** The owner's email at Cloudflare, which is not SERVICE_EMAIL. */
 export const EMAIL_THERE = 'me@elsewhere.example';

@@ -39,6 +39,8 @@ const GRAFANA: OidcClient = {
   groups: ['admin'],
   requiresPkce: true,
   algorithm: 'RS256',
+  device: false,
+  resources: [],
 };
 
 /** The line of a client; by default that of Grafana, with a secret. */
@@ -88,6 +90,7 @@ export async function createTestProvider(
       keys,
       sessions,
       onError,
+      devicePage: '/device',
     });
   };
   const housekey = await createTestHousekey(all, {

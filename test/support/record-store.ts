@@ -35,7 +35,7 @@ export function sessionRecord(
 }
 
 /** A device that has signed in now. */
-export function deviceRecord(
+function deviceRecord(
   id: string,
   now: number,
   changes: Partial<DeviceRecord> = {},

@@ -43,6 +43,7 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
       'pass-created': empty(),
       'pass-ended': empty(),
       'client-signed-in': empty(),
+      'client-ended': empty(),
       locked: empty(),
       unlocked: empty(),
       'link-created': empty(),

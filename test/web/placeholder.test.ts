@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCopyable } from '../../web/components/findings.js';
+import { isCopyable, SETTING_OR_COMMAND } from '../../web/components/findings.js';
 
 describe('the fix of a finding can be copied', () => {
   it.each([
@@ -24,5 +24,14 @@ describe('the fix of a finding can be copied', () => {
     'Let the service write to /var/lib/housekey, and make room on that disk',
   ])('but not if something has to be replaced, or if it is a sentence: %s', (fix) => {
     expect(isCopyable(fix)).toBe(false);
+  });
+
+  it.each([
+    ['SERVICE_UPSTREAM=http://<the address of the app>', true],
+    ["SERVICE_PASSWORD_HASH='<what `housekey hash` prints>'", true],
+    ['SERVICE_REDIS_URL=redis://<user>:<password>@<address of Redis>:6379', true],
+    ['SERVICE_PUBLIC_URL=https://<your host>, with HTTPS in front of this service', false],
+  ])('%s is code: %s', (fix, isCode) => {
+    expect(SETTING_OR_COMMAND.test(fix)).toBe(isCode);
   });
 });

@@ -161,7 +161,8 @@ export async function askForConfirmation(): Promise<GivenConfirmation | string> 
 
 /** Explains the failure in one or two sentences. `detail`: the service's own explanation. */
 export function registrationError(failure: { kind: string; detail?: string }): string {
-  if (failure.detail !== undefined) return `${serviceText(failure.detail)}.`;
+  if (failure.detail !== undefined)
+    return t('registrationReason', { text: serviceText(failure.detail) });
   const kind = failure.kind === 'passkey-unknown' ? 'passkey-refused' : failure.kind;
   // Only some kinds have their own text.
   return textOf(`registration-${kind}`) || t('registration-failed');

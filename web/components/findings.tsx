@@ -82,7 +82,8 @@ export function SettingLine({ line }: { line: string }) {
 }
 
 /** A setting with its value, or a command. Anything else is a sentence to read. */
-const SETTING_OR_COMMAND = /^(?:[A-Z][A-Z\d_]*=(?:\S+|'?<[^<>]+>'?)|[a-z][\w-]*(?: .+)?[^.])$/;
+export const SETTING_OR_COMMAND =
+  /^(?:[A-Z][A-Z\d_]*=(?:[^\s<>]|<[^<>]+>)+|[a-z][\w-]*(?: .+)?[^.])$/;
 const PLACEHOLDER = /<[^<>]+>|\bexample\.com\b|\byour-app\b/;
 
 /** Whether the fix of a finding works as it is, so that it can be copied. */

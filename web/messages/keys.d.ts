@@ -280,6 +280,17 @@ export interface PageMessages<Text = string | number> {
   'endPassConfirm': never;
   'endPassFailed': never;
   'passEnded': never;
+  'clientsTitle': never;
+  'clientsHelp': never;
+  'clientsUnreachable': never;
+  'clientsIncomplete': never;
+  'clientSignedIn': ['ago', Text];
+  'clientNotSignedIn': never;
+  'endClientWhich': ['app', Text];
+  'endClientTitle': ['app', Text];
+  'endClientHelp': ['app', Text];
+  'endClientFailed': never;
+  'clientEnded': never;
   'devicesWaiting': never;
   'deviceFormHelp': never;
   'deviceCode': never;
@@ -298,6 +309,7 @@ export interface PageMessages<Text = string | number> {
   'deviceAllowTitle': ['device', Text];
   'deviceAllowing': never;
   'deviceAllowHelp': never;
+  'deviceAllowClientHelp': ['client', Text];
   'deviceAllowed': never;
   'deviceRefuse': never;
   'deviceRefused': never;
@@ -457,6 +469,7 @@ export interface PageMessages<Text = string | number> {
   'event-pass-created': ['name', Text];
   'event-pass-ended': ['name', Text];
   'event-client-signed-in': ['name', Text];
+  'event-client-ended': ['name', Text];
   'event-locked': never;
   'event-unlocked': never;
   'unknownNetwork': never;
@@ -485,6 +498,7 @@ export interface PageMessages<Text = string | number> {
   'registration-prompt-insecure': never;
   'registration-prompt-known': never;
   'registration-failed': never;
+  'registrationReason': ['text', Text];
   'registration-passkey-expired': never;
   'registration-passkey-refused': never;
   'passkeysNeedHttps': never;
@@ -516,6 +530,15 @@ export interface PageMessages<Text = string | number> {
   'loadingCodes': never;
   'codesFailed': never;
   'changePasswordHelp': never;
+  'makePasswordLine': never;
+  'nextPassword': never;
+  'repeatNextPassword': never;
+  'passwordsDiffer': never;
+  'passwordLineHelp': never;
+  'passwordShort': never;
+  'passwordCommon': never;
+  'passwordPersonal': never;
+  'passwordPredictable': never;
   'turnCodesOn': never;
   'turnCodesOff': never;
   'codesTurnedOn': never;

@@ -22,6 +22,10 @@ const KNOWN = [
   'shareUntilRule',
   'needsStorage',
   'wrongFirstCode',
+  'passwordShort',
+  'passwordCommon',
+  'passwordPersonal',
+  'passwordPredictable',
 ] as const satisfies readonly (keyof (LoginMessages & PageMessages))[];
 
 /** An explanation of the service in the page's language. Unknown ones stay in English. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { SetupFormat } from '../../contract/index.js';
-import { formatWithoutDollars, hashPassword } from '../../core/auth/password.js';
+import { formatWithoutDollars, HASH_COST, hashPassword } from '../../core/auth/password.js';
 import { generateSecret } from '../../core/config/config.js';
 import { VARIABLE_NAMES } from '../../core/config/variables.js';
 import { parseArguments, UsageError } from '../arguments.js';
@@ -10,7 +10,6 @@ import { COMMANDS } from '../commands.js';
 import { withoutPlaces } from '../folder-settings.js';
 import { loadSettings } from '../load-settings.js';
 import { EXIT, type Command, type Terminal, withProgress } from '../terminal.js';
-import { HASH_COST } from '../../setup/create-setup.js';
 import type { Choices } from '../../setup/choices.js';
 import {
   makePlan,

@@ -20,9 +20,11 @@ export function nextSteps(
     const app = choices.apps[0]?.host;
     const appOrigin = `https://${app}${port === '' ? '' : `:${port}`}`;
     steps.push(`open ${app === undefined ? origin : appOrigin}`);
+    if (proxy !== undefined) steps.push(`${programCommand(terminal)} check --url ${origin}`);
   }
   if (choices.format === 'compose') steps.push('open http://127.0.0.1:8000');
-  return `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`;
+  const text = `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`;
+  return terminal.uid === 0 ? text.replaceAll('sudo ', '') : text;
 }
 
 function installCommand({ files, reload }: ProxySetup): string {
@@ -34,7 +36,7 @@ function installCommand({ files, reload }: ProxySetup): string {
   return `${copies.join('')}${reload}`;
 }
 
-type NextStepsTerminal = Pick<Terminal, 'directory' | 'program' | 'variables'>;
+type NextStepsTerminal = Pick<Terminal, 'directory' | 'program' | 'uid' | 'variables'>;
 
 /** Folders that `ProtectHome=yes` hides from the service (systemd.exec(5)). */
 const HIDDEN = /^\/(?:home|root|run\/user)\//;

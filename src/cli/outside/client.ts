@@ -11,7 +11,7 @@ const REQUEST_TIMEOUT_MS = 8000;
 /** Enough to recognize a page and its links. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-export const USER_AGENT = `housekey-check/${VERSION}`;
+const USER_AGENT = `housekey-check/${VERSION}`;
 
 /** A response, with the start of its body as text. */
 export type Answer = Omit<ProbeResponse, 'body'> & { readonly body: string };

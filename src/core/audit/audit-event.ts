@@ -121,6 +121,8 @@ export type AuditEvent =
   | { readonly event: 'codes-off'; readonly email: string }
   /** The owner signed in to a client of OpenID Connect. */
   | { readonly event: 'client-signed-in'; readonly email: string; readonly clientName: string }
+  /** Everything that a client had got was ended. */
+  | { readonly event: 'client-ended'; readonly email: string; readonly clientName: string }
   /** An address may use an app without a session. */
   | ({ readonly event: 'pass-created' } & PassDetails)
   | ({ readonly event: 'pass-ended' } & PassDetails)
@@ -201,6 +203,7 @@ export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
   'codes-on': { level: 'info', line: '{email} turned one-time codes on' },
   'codes-off': { level: 'info', line: '{email} turned one-time codes off' },
   'client-signed-in': { level: 'info', line: '{email} signed in to {clientName}' },
+  'client-ended': { level: 'info', line: '{email} ended the access of {clientName}' },
   'pass-created': { level: 'info', line: '{email} let {address} use {appHost}' },
   'pass-ended': { level: 'info', line: '{email} ended the pass of {address} for {appHost}' },
   locked: { level: 'info', line: 'The login was locked (by {by})' },

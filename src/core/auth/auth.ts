@@ -17,7 +17,7 @@ import type { Guests, Share } from './guests.js';
 import type { HostCommands } from './host-commands.js';
 import type { LoginLock } from './login-lock.js';
 import type { BcryptVerify } from './password.js';
-import type { AdmitSignIn } from './sign-in.js';
+import type { AdmitSignIn, HashNewPassword } from './sign-in.js';
 import type { TokenClaims, TokenOptions } from './token-options.js';
 import type { AccountSignIn, LoadAccountProvider } from './account.js';
 import type { Passkeys } from './passkeys/passkeys.js';
@@ -145,6 +145,8 @@ export interface PasswordAuth extends AnyAuth {
    * @param approvedBy - ID of the session
    */
   readonly createLink: (approvedBy: string) => string;
+  /** Hashes a new password, among the sign-ins. */
+  readonly hashNewPassword: HashNewPassword;
   /** Codes of devices that wait for the owner. */
   readonly deviceCodes: DeviceCodes;
   /** Locks the login. */

@@ -29,7 +29,7 @@ import { createServerProof } from './server-proof.js';
 import { SessionManager } from './sessions/sessions.js';
 import { createLinkAccess, type LinkOptions } from './links.js';
 import { OneTimeCodes } from './one-time-codes.js';
-import { createSignIn, type AdmitSignIn } from './sign-in.js';
+import { createHashNewPassword, createSignIn } from './sign-in.js';
 import { createAuthParts } from './auth-parts.js';
 
 /**
@@ -72,7 +72,7 @@ async function createPasswordAuth(
   return {
     enabled: true,
     isOwner: createOwnerCheck(config),
-    admitSignIn: createLimitedSignIn(config, deps, signIn),
+    ...createLimitedSignIn(config, deps, signIn),
     ...createLinkAccess(config, deps, { fingerprint, state, sessions }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
     anonymous: MISSING,
@@ -167,20 +167,21 @@ interface LimitedSignInOptions {
   readonly codes: OneTimeCodes;
 }
 
-/** Creates the sign-in with the password, under its limits. */
+/** Creates what checks and hashes passwords, under the limits of sign-ins. */
 function createLimitedSignIn(
   config: PasswordConfig,
   deps: Deps,
   { limits, rootKey, codes, ...options }: LimitedSignInOptions,
-): AdmitSignIn {
+): Pick<PasswordAuth, 'admitSignIn' | 'hashNewPassword'> {
   const secret = config.secretKey.text;
   const { state, queue } = options;
-  return createSignIn({
+  const limiter = new FailedSignInLimiter(state.rateLimiter, limits);
+  const admitSignIn = createSignIn({
     ...options,
     passwordSignIn: config.passkeys.passwordSignIn,
     email: config.email,
     checkCode: codes.check,
-    limiter: new FailedSignInLimiter(state.rateLimiter, limits),
+    limiter,
     proofLane:
       deps.sleep &&
       new ProofLane({
@@ -191,4 +192,5 @@ function createLimitedSignIn(
       }),
     emailHashKey: deriveKey(secret, 'tried email'),
   });
+  return { admitSignIn, hashNewPassword: createHashNewPassword({ queue, limiter }, deps) };
 }

@@ -44,6 +44,13 @@ export type DeviceOutcome =
   | (BegunSession & { readonly outcome: 'signed-in' })
   | { readonly outcome: Exclude<UseOutcome['outcome'], 'approved'> };
 
+/** The code of a client of OpenID Connect, whose library makes it. */
+export interface ClientCode extends Required<Pick<DeviceCodeRecord, 'client' | 'payload'>> {
+  readonly secret: string;
+  /** The code in the same letters, without the hyphen. */
+  readonly userCode: string;
+}
+
 export interface DeviceCodesOptions extends Pick<
   SharedState,
   'deviceCodes' | 'singleUse' | 'rateLimiter' | 'signOuts'
@@ -80,20 +87,25 @@ export class DeviceCodes {
    *
    * @param client - who asks
    * @param isProven - whether the connection or a trusted proxy proves the client's network
+   * @param code - of a client of OpenID Connect. Default: one for a device of the owner
    * @returns the code that the device shows, such as `BCDF-GHJK`, and its secret
    */
   async ask(
     { network, userAgent }: ListedClient,
     isProven: boolean,
+    code?: ClientCode,
   ): Promise<{ readonly userCode: string; readonly secret: string }> {
-    const secret = Buffer.from(this.#deps.randomBytes(32)).toString('base64url');
+    const { secret, ...asked } = code ?? {
+      secret: Buffer.from(this.#deps.randomBytes(32)).toString('base64url'),
+      userCode: this.#newUserCode(),
+    };
     const issuedAt = this.#deps.now();
     const record: DeviceCodeRecord = {
       id: sha256(secret),
       updatedAt: issuedAt,
       issuedAt,
       expiresAt: issuedAt + LIFETIME_MS + KEPT_MS,
-      userCode: this.#newUserCode(),
+      ...asked,
       state: 'pending',
       network,
       isProven,
@@ -120,14 +132,18 @@ export class DeviceCodes {
     const state = record === undefined ? 'invalid' : this.#stateOf(record);
     const isWaiting = state === 'pending' || state === 'approved';
     return record !== undefined && isWaiting
-      ? { state, userCode: format(record.userCode) }
-      : { state, userCode: undefined };
+      ? { state, userCode: format(record.userCode), payload: record.payload }
+      : { state, userCode: undefined, payload: record?.payload };
   }
 
-  /** Uses the code of a device, if it was approved. At most one call for a secret returns `approved`. */
-  async use(secret: string): Promise<UseOutcome> {
+  /**
+   * Uses the code of a device, if it was approved. At most one call for a secret returns `approved`.
+   *
+   * @param client - of OpenID Connect, whose code opens nothing else. Default: a device of the owner
+   */
+  async use(secret: string, client?: string): Promise<UseOutcome> {
     const record = await this.#options.deviceCodes.find(sha256(secret));
-    if (record === undefined) return { outcome: 'invalid' };
+    if (record === undefined || record.client !== client) return { outcome: 'invalid' };
     const outcome = this.#stateOf(record);
     if (outcome !== 'approved') return { outcome };
     const { id, issuedAt, approvedBy, signedOutUntil } = record;
@@ -139,8 +155,8 @@ export class DeviceCodes {
   }
 
   /** Begins the session of a device that the owner has approved. */
-  async signIn(secret: string, request: SessionRequest): Promise<DeviceOutcome> {
-    const result = await this.use(secret);
+  async signIn(secret: string, request: SessionRequest, client?: string): Promise<DeviceOutcome> {
+    const result = await this.use(secret, client);
     if (result.outcome !== 'approved') return result;
     const session = await this.#options.begin(request, result);
     return session === undefined ? { outcome: 'refused' } : { outcome: 'signed-in', ...session };

@@ -128,12 +128,33 @@ export class OidcGrants {
     await this.#end(recordIdOf(GRANT, grantId));
   }
 
-  async #end(id: string): Promise<void> {
+  /** The grants that count, of all replicas. */
+  async list(): Promise<{ readonly items: readonly OidcItem[]; readonly complete: boolean }> {
+    const { items, complete } = await this.#records.list();
+    const grants = items.filter(({ kind }) => kind === GRANT);
+    const live = await Promise.all(grants.map(async (item) => await this.#isLive(item)));
+    return { items: grants.filter((_, index) => live[index]), complete };
+  }
+
+  /**
+   * Ends everything that a client has got.
+   *
+   * @returns whether all replicas know; `undefined` if there was nothing
+   */
+  async endClient(name: string): Promise<boolean | undefined> {
+    const grants = (await this.list()).items.filter(({ client }) => client === name);
+    if (grants.length === 0) return undefined;
+    const shared = await Promise.all(grants.map(async ({ id }) => await this.#end(id)));
+    return !shared.includes(false);
+  }
+
+  async #end(id: string): Promise<boolean> {
     const item = await this.#find(id);
-    if (item === undefined) return;
+    if (item === undefined) return true;
     const { expiresAt } = item;
-    await this.#options.revoke({ kind: 'token', digest: digestOf(id), expiresAt });
+    const isShared = await this.#options.revoke({ kind: 'token', digest: digestOf(id), expiresAt });
     await this.#options.store.remove(id);
+    return isShared;
   }
 
   async #find(id: string): Promise<OidcItem | undefined> {

@@ -84,6 +84,9 @@ export function passwordProblem(password: string): string | undefined {
     : undefined;
 }
 
+/** The cost of a hash for the configuration. OWASP’s minimum is 10. Each step doubles the time of a guess. */
+export const HASH_COST = 12;
+
 /**
  * Hashes a password with bcrypt, off the main thread.
  *

@@ -7,9 +7,16 @@ import {
 import type { FairQueue } from '../limits/fair-queue.js';
 import type { ProofLane } from '../limits/proof-lane.js';
 import { constantTimeEqual } from '../crypto.js';
+import type { Deps } from '../deps.js';
 import type { FailureReason } from '../../contract/index.js';
 import type { KnownDevice, KnownDevices } from './devices.js';
-import { verifyPassword, type BcryptVerify, type PasswordHash } from './password.js';
+import {
+  HASH_COST,
+  hashPassword,
+  verifyPassword,
+  type BcryptVerify,
+  type PasswordHash,
+} from './password.js';
 import type { SessionManager, SessionRequest, BegunSession } from './sessions/sessions.js';
 import type { CheckCode, CodeRejection } from './second-factor.js';
 
@@ -90,6 +97,39 @@ export function createSignIn(deps: SignInDeps): AdmitSignIn {
     const signIn = async (credentials: Credentials, sessionRequest: SessionRequest = {}) =>
       await beginSession(deps, { deviceTokens, ...sessionRequest }, await verify(credentials));
     return { outcome: 'admitted', signIn, verify };
+  };
+}
+
+/**
+ * Hashes a new password for the configuration, when its turn in the queue of the sign-ins comes. Not even a known device
+ * goes first: a session must not be able to keep others from signing in.
+ */
+export type HashNewPassword = (
+  password: string,
+  network: string,
+  signal: AbortSignal,
+) => Promise<PasswordHash | SignInDelay | { readonly outcome: 'gone' }>;
+
+/** Creates the hashing of new passwords. */
+export function createHashNewPassword(
+  { queue, limiter }: Pick<SignInDeps, 'queue' | 'limiter'>,
+  { randomBytes }: Pick<Deps, 'randomBytes'>,
+): HashNewPassword {
+  return async (password, network, signal) => {
+    const keys = queueKeysOf(limiter.chainsFor(undefined, network)[0]);
+    const request = { keys, knownDevice: false, proofOnly: false, work: 0, signal };
+    const slot = await queue.acquire(request);
+    if (!slot.granted) {
+      const retryAfterSeconds = BUSY_RETRY_SECONDS;
+      return slot.reason === 'aborted'
+        ? { outcome: 'gone' }
+        : { outcome: 'busy', retryAfterSeconds, challenge: undefined };
+    }
+    try {
+      return await hashPassword(password, { cost: HASH_COST, salt: randomBytes(16) });
+    } finally {
+      slot.release();
+    }
   };
 }
 

@@ -36,7 +36,7 @@ export function hasTokenForm(token: string): boolean {
 }
 
 /** The encoded header and payload, which the signature covers (RFC 7515 §5.1). */
-export function signingInput(token: string): string {
+function signingInput(token: string): string {
   return token.slice(0, token.lastIndexOf('.'));
 }
 

@@ -34,6 +34,20 @@ export const CLIENT_LISTS = {
       'Use alg=ES256, or remove the field for RS256.',
     ],
   },
+  grant: {
+    isValid: (grant: string) => grant === 'device',
+    problem: [
+      'whose field grant has another value than device.',
+      'Use grant=device, or remove the field.',
+    ],
+  },
+  resource: {
+    isValid: (uri: string) => isRedirectUri(uri) && /^https?:/.test(uri),
+    problem: [
+      'whose resource is not an address.',
+      'Use the address of the MCP server of an app, such as resource=https://app.example.com/mcp.',
+    ],
+  },
 } as const;
 
 export type ClientField = keyof typeof CLIENT_LISTS;

@@ -54,7 +54,7 @@ export const COOKIE_DOMAIN: Format<string> = {
 
 export const PUBLIC_URL: Format<URL> = {
   parse: parsePublicUrl,
-  message: 'must be an exact origin.',
+  message: 'must be an exact origin: a scheme, a host and perhaps a port, without a path.',
   fix: 'Use the scheme, host and port that visitors use, such as https://login.example.com.',
 };
 

@@ -29,6 +29,10 @@ export interface OidcClient {
   readonly requiresPkce: boolean;
   /** How its ID tokens are signed. */
   readonly algorithm: 'RS256' | 'ES256';
+  /** Whether its devices sign in with a code that the owner approves (RFC 8628). */
+  readonly device: boolean;
+  /** The resources for which it gets access tokens (RFC 8707). */
+  readonly resources: readonly string[];
 }
 
 /** Housekey as a provider of OpenID Connect. */
@@ -57,12 +61,15 @@ const CLIENT_LINE: LineKind = {
 /** Formats a client for SERVICE_OIDC_CLIENTS, of characters that no shell or file expands. */
 export function formatOidcClient(client: OidcClient): string {
   const { name, digest, redirectUris, logoutUris, groups, requiresPkce, algorithm } = client;
+  const { device, resources } = client;
   return formatLine(name, digest, {
     redirect: redirectUris,
     logout: logoutUris,
     groups,
     pkce: requiresPkce ? [] : ['off'],
     alg: algorithm === 'ES256' ? [algorithm] : [],
+    grant: device ? ['device'] : [],
+    resource: resources,
   });
 }
 
@@ -75,12 +82,12 @@ export function parseOidcClient(text: string): OidcClient | readonly EntryProble
   const parsed = parseLine(text, CLIENT_LINE);
   if (!('name' in parsed)) return parsed;
   const { name, token, client } = parsed;
-  const { redirect = [], logout = [], groups = [], pkce, alg = [] } = client;
+  const { redirect = [], logout = [], groups = [], pkce, alg = [], grant, resource = [] } = client;
   const problems: EntryProblem[] = [];
   const report = (message: string, fix: string) => {
     problems.push({ message: `contains the client "${name}", ${message}`, fix });
   };
-  if (redirect.length === 0) {
+  if (redirect.length === 0 && grant === undefined) {
     report(
       'which has no redirect URI.',
       'Add the one of the app, such as redirect=https://app.example.com/callback.',
@@ -108,6 +115,8 @@ export function parseOidcClient(text: string): OidcClient | readonly EntryProble
     groups,
     requiresPkce: pkce === undefined,
     algorithm: alg.includes('ES256') ? 'ES256' : 'RS256',
+    device: grant !== undefined,
+    resources: resource,
   };
 }
 
@@ -162,6 +171,13 @@ export function readOidc(environment: Environment, email: string): OidcConfig | 
       'SERVICE_PUBLIC_URL',
       'is missing, and clients of OpenID Connect need it as the issuer.',
       'Set it to the address of the login, such as https://login.example.com.',
+    );
+  }
+  if (clients.some(({ device }) => device) && !environment.get('SERVICE_DEVICE_APPROVAL')) {
+    environment.report(
+      setting.variable,
+      'contains a client with grant=device, and no device can be approved.',
+      'Set SERVICE_DEVICE_APPROVAL=true, or remove grant=device.',
     );
   }
   const subject = environment.get('SERVICE_OIDC_SUB') ?? sha256(`housekey oidc sub ${email}`);

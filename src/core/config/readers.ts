@@ -44,7 +44,7 @@ export function textIn(format: Format<string> & { readonly fallback: string }) {
 }
 
 /** A value in a format. */
-export function formatted<T, Fallback>({
+function formatted<T, Fallback>({
   parse,
   message,
   fix,

@@ -143,7 +143,7 @@ const UNUSABLE = {
 } as const satisfies Readonly<Record<PasskeyProblem, string>>;
 
 /** Checks SERVICE_PASSKEYS. Without passkeys, there is nothing to report. */
-export function inspectPasskeys(
+function inspectPasskeys(
   { configured, relyingParty, passwordSignIn }: PasskeyConfig,
   hasAccount = false,
 ): Finding[] {

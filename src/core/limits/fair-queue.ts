@@ -166,7 +166,7 @@ const MAX_NETWORKS = 30_000;
 const DOUBLING_MS = 8000;
 
 /** Decides which entry is served next, based on the networks served before. */
-export class FairScheduler {
+class FairScheduler {
   /** Network → number of its latest slot. With `max`, the cache would allocate room for all at once. */
   readonly #latest = new LRUCache<string, number>({
     maxSize: MAX_NETWORKS,

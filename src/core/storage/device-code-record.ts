@@ -21,6 +21,10 @@ const deviceCodeRecord = s.object({
   approvedBy: s.string,
   /** `SignOuts.issuedUntil` when it was approved; 0 if there was none. */
   signedOutUntil: s.number,
+  /** The client of OpenID Connect that asked for it, which alone can use it. Default: a device of the owner. */
+  client: s.optional(s.string),
+  /** Its request, in JSON. */
+  payload: s.optional(s.string),
 });
 export type DeviceCodeRecord = Readonly<s.TypeOf<typeof deviceCodeRecord>>;
 

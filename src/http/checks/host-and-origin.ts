@@ -130,7 +130,7 @@ export function hostnameOf(host: string): string {
 }
 
 /** Whether a Host header names the host and port of this URL. A default port may be omitted. */
-export function isSameHost(host: string, { protocol, host: expected }: URL): boolean {
+function isSameHost(host: string, { protocol, host: expected }: URL): boolean {
   return hostIn(protocol, host) === expected;
 }
 

@@ -62,7 +62,7 @@ export function credentialValues(
 }
 
 /** Whether there are more values of one of our cookies than `credentialValues` returns. */
-export function hasUncheckedValues(header: string | null, name: string): boolean {
+function hasUncheckedValues(header: string | null, name: string): boolean {
   const values = cookieValues(header, name);
   return values.length > MAX_CHECKED_VALUES && distinctValues(values).length > MAX_CHECKED_VALUES;
 }

@@ -56,6 +56,7 @@ async function sendActivity(
   const ends: IsRevoked[] = [];
   const stopListening = auth.onSignOut((isRevoked) => ends.push(isRevoked));
   const token = String(await asked);
+  // Without a list of sessions, this is not a number, and the stream ends.
   const lasts = () =>
     clock.now() < Math.max(expiresAtMs, Number(auth.sessions?.renewedUntil(token)));
   const hasEnded = () =>

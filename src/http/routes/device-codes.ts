@@ -16,7 +16,7 @@ import {
   type TokenErrorResponse,
   type WaitingDevice,
 } from '../../contract/index.js';
-import type { DeviceCodes } from '../../core/auth/device-codes.js';
+import type { ClientCode, DeviceCodes } from '../../core/auth/device-codes.js';
 import type { SignedInUser } from '../../core/auth/user.js';
 import type { DeviceCodeRecord } from '../../core/storage/device-code-record.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
@@ -76,10 +76,14 @@ interface Parts extends OwnerRouteOptions {
   readonly cookie: SessionCookie;
 }
 
-/** Issues a code for the device that asks. */
-async function ask({ codes }: Parts, context: RequestContext) {
+/**
+ * Issues a code for the device that asks.
+ *
+ * @param code - of a client of OpenID Connect. Default: one for a device of the owner
+ */
+export async function askForCode(codes: DeviceCodes, context: RequestContext, code?: ClientCode) {
   context.audit({ event: 'device-asked' });
-  return await codes.ask(context.auditClient, isProven(context));
+  return await codes.ask(context.auditClient, isProven(context), code);
 }
 
 /** Whether the client's address is its own: not that of a proxy which does not say who is behind it. */
@@ -100,7 +104,7 @@ function addressesOf(
 /** `POST /_housekey/api/device` (RFC 8628 §3.1). The body, such as `client_id` and `scope`, is ignored. */
 function createAuthorization(parts: Parts): Handler {
   return async (context) => {
-    const code = await ask(parts, context);
+    const code = await askForCode(parts.codes, context);
     const { address, completeAddress } = addressesOf(parts, context, code.userCode);
     return context.json(200, {
       device_code: code.secret,
@@ -193,7 +197,7 @@ function createPage(parts: Parts, render: RenderDevicePage): Handler {
       } as const;
       return parts.renderErrorPage(context, error, page);
     }
-    const asked = userCode === undefined ? await ask(parts, context) : { userCode };
+    const asked = userCode === undefined ? await askForCode(parts.codes, context) : { userCode };
     const set = 'secret' in asked && cookie.set(asked.secret, DEVICE_CODE_SECONDS, context.secure);
     const addresses = addressesOf(parts, context, asked.userCode);
     const refresh = `${again}&${WAIT_PARAMETER}=1`;
@@ -270,5 +274,5 @@ export function describeWaiting({ network, userAgent, issuedAt }: DeviceCodeReco
 function describe(context: RequestContext, record: DeviceCodeRecord): DeviceCodeResponse {
   const isSame = record.network === context.client.network;
   const same_network = isSame && record.isProven && isProven(context);
-  return { ...describeWaiting(record), same_network };
+  return { ...describeWaiting(record), same_network, client: record.client ?? null };
 }

@@ -23,6 +23,7 @@ import {
   toFormPage,
   fromProvider,
 } from './oidc-answers.js';
+import { devicesOf } from './oidc-devices.js';
 import type { OidcPages, OwnerRouteOptions } from './route-options.js';
 import { confirmedIn, confirmOwner } from './step-up.js';
 
@@ -43,6 +44,9 @@ export function createOidcRoutes(options: OwnerRouteOptions, provider: OidcProvi
     leading: {
       [OIDC_PATHS.authorization]: { GET: authorize, POST: authorize },
       [OIDC_PATHS.token]: { POST: program, isForAnySite: true },
+      ...(config.clients.some(({ device }) => device) && {
+        [OIDC_PATHS.device]: { POST: program },
+      }),
     },
     open: {
       [OIDC_PATHS.discovery]: read,
@@ -87,7 +91,9 @@ class OidcEndpoints {
       target: requestTarget(context),
       headers: programHeaders(context),
       body: bytes,
+      devices: devicesOf(this.#options, context),
     });
+    this.#auditClient(context, answer);
     return fromProvider(context, answer);
   };
 
@@ -200,11 +206,13 @@ class OidcEndpoints {
     answer: ProviderAnswer,
     user: SignedInUser,
   ): PlainResponse {
-    const { client: clientName } = answer;
-    if (clientName !== undefined) {
-      context.audit({ event: 'client-signed-in', email: user.email, clientName });
-    }
+    this.#auditClient(context, answer);
     return this.#respond(context, answer, context.renewSessionCookie(user));
+  }
+
+  #auditClient(context: RequestContext, { client: clientName }: ProviderAnswer): void {
+    const { email } = this.#options.auth.owner;
+    if (clientName !== undefined) context.audit({ event: 'client-signed-in', email, clientName });
   }
 
   /** The answer to a page load. */

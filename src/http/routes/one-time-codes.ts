@@ -1,7 +1,7 @@
 import {
   CodesRequest,
   MADE_PROBLEM_DETAILS,
-  type CodesLineResponse,
+  type LineResponse,
   type CodesResponse,
 } from '../../contract/index.js';
 import type { CodesRefusal, OneTimeCodes } from '../../core/auth/one-time-codes.js';
@@ -44,7 +44,7 @@ function createChange(options: OwnerRouteOptions): OwnerHandler {
     if (rejection !== undefined) return rejection;
     if (to !== 'on' && to !== 'off') {
       const line = `SERVICE_TOTP_SECRET=${codes.madeSecret}`;
-      return context.json(200, { line } satisfies CodesLineResponse);
+      return context.json(200, { line } satisfies LineResponse);
     }
     const isStored = await (to === 'on'
       ? codes.turnOn(textOf(fields['secret']), textOf(fields['first_code']))

@@ -15,6 +15,7 @@ const CHANGES = {
   deviceRenamed: ['Renamed the device', 'it has its old name again'],
   passCreated: ['The address may use the app', 'it may not use it anymore'],
   passEnded: ['Ended the pass', 'it counts again'],
+  clientEnded: ['Ended what the client had got', 'it counts again'],
   passkeyRemoved: ['Removed the passkey', 'it can sign in again'],
   'codes-on': ['Turned one-time codes on', 'they are off, and earlier sessions count again'],
   'codes-off': ['Turned one-time codes off', 'they are on, and earlier sessions count again'],

@@ -31,6 +31,8 @@ import { createOperationsRoutes } from './operations.js';
 import { createOverview } from './overview.js';
 import { createOwnerConfirmation } from './reauthentication.js';
 import { createCodesRoutes } from './one-time-codes.js';
+import { createNewPassword } from './new-password.js';
+import { createClientRoutes } from './oidc-clients.js';
 import { createPassRoutes } from './passes.js';
 import { createPasskeyRoutes } from './passkeys.js';
 import { createSessionListRoutes } from './sessions.js';
@@ -205,11 +207,13 @@ function createOwnerRoutes(options: OwnerRouteOptions): NamedHandlers {
     ...createSessionListRoutes(options),
     ...createDeviceRoutes(options),
     ...createPassRoutes(options),
+    ...createClientRoutes(options),
     ...createLinkRoute(options),
     ...createMadeRoutes(options),
     ...createAppRoutes(options),
     ...createSettingsRoutes(options),
     bound: createDeviceBinding(options),
     command: createCommand(options),
+    newPassword: createNewPassword(options),
   };
 }

@@ -190,10 +190,16 @@ export const ROUTES = {
       requestBody: d.jsonBody('CodesRequest'),
       ...d.BODY_ERRORS,
       ...CHANGE,
-      200: d.json('The line for the configuration', 'CodesLineResponse'),
+      200: d.json('The line for the configuration', 'LineResponse'),
       409: 'They are on already, or were not turned on in the console, or nothing can keep them',
     },
   ),
+  newPassword: d.post('session', 'Hash a new password, and store nothing', {
+    requestBody: d.jsonBody('NewPasswordRequest'),
+    ...d.BODY_ERRORS,
+    ...d.CONFIRMATION,
+    200: d.json('The line for the configuration', 'LineResponse'),
+  }),
   sessions: d.get('owner', 'The sessions that are still valid', {
     200: d.json('Latest first', 'SessionsResponse'),
   }),
@@ -263,6 +269,15 @@ export const ROUTES = {
     ...CHANGE,
     400: 'The body is not a JSON object with the ID of a pass',
     404: 'There is no such pass',
+  }),
+  clients: d.get('owner', 'The clients of OpenID Connect', {
+    200: d.json('The clients, and when the owner signed in to them', 'ClientsResponse'),
+  }),
+  endClient: d.post('owner', 'End everything that a client of OpenID Connect has got', {
+    requestBody: d.jsonBody('EndClientRequest'),
+    ...CHANGE,
+    400: 'The body is not a JSON object with the name of a client',
+    404: 'Nothing that this client has got is valid',
   }),
   redirect: d.get('anyone', 'Where to go after signing in', {
     parameters: [d.query(NEXT_PARAMETER, 'Where the user was going')],

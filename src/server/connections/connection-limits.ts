@@ -156,7 +156,7 @@ export class ConnectionLimits {
  * A set that hands out its members round-robin, a few at a time. Continuing where the last call
  * stopped costs the same for ten members as for ten thousand.
  */
-export class RotatingSet<Member> {
+class RotatingSet<Member> {
   readonly #members = new Set<Member>();
   /** Stays valid while members are added and removed (ECMAScript, 24.2.6). */
   #cursor = this.#members.values();

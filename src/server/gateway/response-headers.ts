@@ -152,7 +152,7 @@ export interface PrivateCacheControl {
  *
  * @param value - the app's Cache-Control lines, joined with commas; `''` if it sent none
  */
-export const privateCacheControl = memoize((value: string): PrivateCacheControl => {
+const privateCacheControl = memoize((value: string): PrivateCacheControl => {
   const kept: string[] = [];
   const names = new Set<string>();
   for (const part of directivesIn(value)) {
@@ -197,7 +197,7 @@ function directivesIn(value: string): string[] {
  *
  * @param list - the names to add, then a colon, then the app's Vary lines joined with commas
  */
-export const varyWith = memoize((list: string): string => {
+const varyWith = memoize((list: string): string => {
   const [added = '', ...rest] = list.split(':');
   const existing = rest.join(':');
   const names = existing.split(',').map((name) => name.trim());
@@ -225,7 +225,7 @@ const MAXIMUM_SECONDS = 2 ** 31 - 1;
  * @param now - the current time in milliseconds since the epoch
  * @returns whole seconds; 0 if Expires has passed or is not a date (§5.3)
  */
-export function secondsUntil(expires: string, date: string | undefined, now: number): number {
+function secondsUntil(expires: string, date: string | undefined, now: number): number {
   const end = parseHttpDate(expires);
   const start = date === undefined ? undefined : parseHttpDate(date);
   const seconds = Math.floor(((end ?? 0) - (start ?? now)) / 1000);

@@ -4,7 +4,7 @@ import type { CodesMark } from '../../core/storage/storage.js';
 import { errorCode } from '../../core/errors.js';
 
 /** The file's name in the directory. */
-export const CODES_MARK_NAME = 'one-time-codes';
+const CODES_MARK_NAME = 'one-time-codes';
 
 const TEXT = `One-time codes were turned on in the console. While this file is here and the journal does not have their
 secret, no password signs in. To turn them off: housekey totp --reset

@@ -22,12 +22,17 @@ export async function createDirectory(directory: string): Promise<void> {
   try {
     await createWithParents(directory);
   } catch (error) {
-    if (TEMPORARY.has(errorCode(error))) throw error;
-    throw new StateDirectoryError(
-      `The state directory ${directory} cannot be created: ${describeStateError(error)}. Create it for the service's user, or correct SERVICE_STATE_DIR.`,
-      { cause: error },
-    );
+    throw creationError(directory, error);
   }
+}
+
+/** The error with which the directory cannot be created: a StateDirectoryError, unless it goes away by itself. */
+export function creationError(directory: string, error: unknown): unknown {
+  if (TEMPORARY.has(errorCode(error))) return error;
+  return new StateDirectoryError(
+    `The state directory ${directory} cannot be created: ${describeStateError(error)}. Create it for the service's user, or correct SERVICE_STATE_DIR.`,
+    { cause: error },
+  );
 }
 
 /**

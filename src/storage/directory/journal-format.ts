@@ -77,7 +77,7 @@ export class JournalKinds {
  * Reads records from pieces of a file, so that no more than one of them is in memory. Damaged ones are
  * skipped, and never affect those that follow.
  */
-export class JournalReader {
+class JournalReader {
   readonly #kinds: ReadonlyMap<string, Kind>;
   readonly #isLate: boolean;
   /** The beginning of a line whose end was not read yet. */

@@ -96,7 +96,7 @@ async function startExpress(app: Express, auth: Housekey): Promise<TestApp> {
   return await listenOn(createServer(app));
 }
 
-export async function startFastify(app: FastifyInstance, auth: Housekey): Promise<TestApp> {
+async function startFastify(app: FastifyInstance, auth: Housekey): Promise<TestApp> {
   await app.register(forFastify.housekey, { auth });
   app.get('/public', async () => await Promise.resolve('public'));
   app.route({

@@ -4,6 +4,9 @@ import { access, constants, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { waitUntil } from '../../support/until.js';
 
+/** Some of these apps load for several seconds on an idle machine. */
+const START_TIMEOUT_MS = 90_000;
+
 /** A third-party app on a free port of the loopback address. */
 export interface ThirdPartyApp {
   readonly url: string;
@@ -44,7 +47,7 @@ export async function untilResponding(url: string, child: ChildProcess): Promise
       () => false,
     );
   };
-  await waitUntil(responds, `${child.spawnfile} responds at ${url}`, 30_000).catch(
+  await waitUntil(responds, `${child.spawnfile} responds at ${url}`, START_TIMEOUT_MS).catch(
     (error: unknown) => {
       child.kill('SIGKILL');
       throw error;

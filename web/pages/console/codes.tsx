@@ -1,13 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { CodesResponse } from '../../../src/contract/index.js';
-import {
-  changeCodes,
-  fetchCodes,
-  fetchCodesLine,
-  type ChangeOutcome,
-  type CodesChange,
-  type GivenConfirmation,
-} from '../../api.js';
+import { changeCodes, fetchCodes, type CodesChange, type GivenConfirmation } from '../../api.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { CopyLine } from '../../components/copy.js';
 import { QrCode } from '../../components/qr-code.js';
@@ -87,11 +80,10 @@ function TurnOn({ secret, qr_code: qrCode, changes }: TurnOnProps) {
 /** Codes that were turned on here can be shown as a line, and turned off. */
 function MadeCodes({ changes }: { changes: Changes }) {
   const [line, setLine] = useState('');
-  const show = async (given: GivenConfirmation | null): Promise<ChangeOutcome> => {
-    const answer = await fetchCodesLine(given);
-    if (answer.kind !== 'answer') return answer;
-    setLine(answer.body.line);
-    return { kind: 'done' };
+  const show = async (given: GivenConfirmation | null) => {
+    const outcome = await changeCodes({ to: 'shown' }, given);
+    if (outcome.kind === 'done' && outcome.line !== undefined) setLine(outcome.line);
+    return outcome;
   };
   return (
     <>

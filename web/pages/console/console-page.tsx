@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ComponentType } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router';
 import { useActivityStream } from '../../activity/activity.js';
-import { CopyLine } from '../../components/copy.js';
 import { SettingLine } from '../../components/findings.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { appOnOrigin, layout, views, siteName } from '../../layout.js';
@@ -18,6 +17,7 @@ import { DeviceLinkSection } from './device-link.js';
 import { DevicesSection } from './devices.js';
 import { Overview } from './overview.js';
 import { PasskeysSection } from './passkeys.js';
+import { PasswordSection } from './password.js';
 import { SessionsSection } from './sessions.js';
 import { EffectiveSettingsSection, NoticesSection } from './settings.js';
 import { SetupSection } from './setup/setup-section.js';
@@ -149,18 +149,6 @@ function MadeProblemNote() {
       <p>{rich(`made-${problem}`)}</p>
       <SettingLine line={MADE_PROBLEM_LINES[problem]} />
     </div>
-  );
-}
-
-/** The password stays in the configuration: says how to change it there. */
-function PasswordSection() {
-  const { state } = useOverview();
-  const isInApp = state.kind === 'overview' && state.overview.instance.listens === null;
-  return (
-    <>
-      <p>{t('changePasswordHelp')}</p>
-      <CopyLine line={`npx housekey ${isInApp ? 'hash' : 'init --new-password'}`} />
-    </>
   );
 }
 

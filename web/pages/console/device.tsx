@@ -95,7 +95,11 @@ function Decision({ code, device, onDecided }: DecisionProps) {
           isHarmless
           onConfirm={async (given) => await decide(allow, t('deviceAllowed'), given)}
         >
-          <p>{t('deviceAllowHelp')}</p>
+          <p>
+            {device.client === null
+              ? t('deviceAllowHelp')
+              : t('deviceAllowClientHelp', { client: device.client })}
+          </p>
           {isElsewhere && <p className="device-warning">{rich('deviceElsewhereHelp')}</p>}
         </ConfirmedAction>
         <button
@@ -118,6 +122,7 @@ function Facts({ code, device }: Omit<DecisionProps, 'onDecided'>) {
     <>
       <dl className="facts">
         <Fact name={t('deviceCode')} value={code.toUpperCase()} />
+        {device.client !== null && <Fact name={t('app')} value={device.client} />}
         <Fact name={t('deviceBrowser')} value={deviceName(device.user_agent)} />
         <Fact name={t('deviceNetwork')} value={networkText(device.network)} />
         <Fact name={t('deviceAsked')} value={timeAgo(nowMs - device.asked_at)} />

@@ -14,6 +14,7 @@ import { useOverview } from '../../session/overview.js';
 import { session, useCurrentUser } from '../../session/session.js';
 import './device.css';
 import { hasApps } from '../../layout.js';
+import { ClientsPanel } from './clients.js';
 import { PassesPanel } from './passes.js';
 
 /** The current session, the buttons to sign out of this browser or of all devices, and all sessions. */
@@ -48,6 +49,7 @@ export function SessionsSection() {
         {(list, changes) => <SessionList list={list} changes={changes} />}
       </Fetched>
       {hasApps && <PassesPanel />}
+      <ClientsPanel />
     </>
   );
 }

@@ -149,7 +149,7 @@ export interface ClientDataRequirements {
  * @param encoded - `clientDataJSON`, in base64url
  * @returns the challenge, or `undefined` if a requirement is not met
  */
-export function readChallenge(
+function readChallenge(
   encoded: string,
   { type, origin }: ClientDataRequirements,
 ): string | undefined {

@@ -89,7 +89,7 @@ const SMALL_ORDER: ReadonlySet<bigint> = new Set([0n, 1n, P - 1n, ORDER_8, P - O
  *
  * @param hex - the key's 32 bytes
  */
-export function isWorthlessEd25519(hex: string): boolean {
+function isWorthlessEd25519(hex: string): boolean {
   const bigEndian = Buffer.from(Buffer.from(hex, 'hex').toReversed()).toString('hex');
   const y = BigInt(`0x${bigEndian}`) % 2n ** 255n;
   return y >= P || SMALL_ORDER.has(y);
@@ -110,7 +110,7 @@ const SMALL_NUMBERS = Array.from({ length: 751 }, (_, index) => BigInt(index + 1
  *
  * @param hex - the modulus
  */
-export function isWorthlessModulus(hex: string): boolean {
+function isWorthlessModulus(hex: string): boolean {
   const n = BigInt(`0x${hex}`);
   if (n < 2n ** (MIN_MODULUS_BITS - 1n) || gcd(n, SMALL_NUMBERS) !== 1n) return true;
   return gcd(n, (power(2n, n, n) + n - 2n) % n) !== 1n;
