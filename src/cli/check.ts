@@ -129,7 +129,7 @@ async function inspectConfigured(
 ): Promise<Finding[]> {
   const { stateDirectory } = settings;
   const findings = await inspectConfiguration(settings);
-  findings.push(...inspectPublicUrl(settings));
+  findings.push(...inspectPublicUrl(settings), ...inspectOidcLibrary(settings));
   findings.push(...(await inspectBcrypt(settings)), ...(await inspectRedis(settings)));
   if (stateDirectory !== undefined)
     findings.push(...(await inspectStateDirectory(stateDirectory, uid).catch(explainRefusal)));
@@ -158,6 +158,17 @@ async function inspectBcrypt({ config }: Settings): Promise<Finding[]> {
     return [];
   } catch {
     return [cliFinding('bcrypt-missing')];
+  }
+}
+
+/** The service alone loads it. */
+function inspectOidcLibrary({ config, http }: Settings): Finding[] {
+  if (config.mode !== 'password' || http.oidc === undefined) return [];
+  try {
+    import.meta.resolve('oidc-provider');
+    return [];
+  } catch {
+    return [cliFinding('oidc-library-missing')];
   }
 }
 

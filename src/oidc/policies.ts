@@ -196,12 +196,14 @@ function describeOwner(subject: string, email: string, groups: readonly string[]
 
 /** Our login page and confirmation are the only interaction, and clients of the configuration need no consent. */
 function createPrompts(
-  { interactionPolicy: { base, Check } }: Library,
+  { interactionPolicy: { base, Check, Prompt } }: Library,
   calls: AsyncLocalStorage<RunningCall>,
 ): interactionPolicy.DefaultPolicy {
   const policy = base();
-  // It stays known, because clients that want a refresh token have to ask for it.
-  policy.get('consent')?.checks.clear();
+  // Some clients always ask for an account, and there is one.
+  policy.add(new Prompt({ name: 'select_account', requestable: true }));
+  // They stay known: clients that want a refresh token have to ask for consent.
+  for (const name of ['consent', 'select_account']) policy.get(name)?.checks.clear();
   const checks = policy.get('login')?.checks;
   checks?.remove('login_prompt');
   checks?.add(

@@ -52,10 +52,15 @@ describe('the service as a provider of OpenID Connect', () => {
       SERVICE_OIDC_CLIENTS: createClient().line,
     };
     const ended = await runToEnd(['serve'], { variables, program });
+    const checked = await runToEnd(['check'], { variables, program });
+    const present = await runToEnd(['check'], { variables });
     await remove();
     const errors =
       'SERVICE_OIDC_CLIENTS needs oidc-provider, which is not installed: npm install oidc-provider@9\n';
     expect(ended).toMatchObject({ code: 1, errors });
+    const missing = 'The library for OpenID Connect is not installed';
+    expect(checked).toMatchObject({ code: 1, output: expect.stringContaining(missing) });
+    expect(present.output).not.toContain(missing);
   });
 
   it('keeps what it has issued, and its keys, in the state directory', async () => {
