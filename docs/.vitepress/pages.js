@@ -85,6 +85,7 @@ const SECTIONS = [
     'Security',
     [
       ['Threat model', 'docs/security.md'],
+      ['OWASP ASVS', 'docs/asvs.md'],
       ['Report a vulnerability', 'SECURITY.md'],
       ['Verify a release', 'docs/verify.md'],
     ],

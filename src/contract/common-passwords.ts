@@ -22,7 +22,7 @@ default123 diamond1 dolphins dragon12 dragon123 dragonball drowssap einstein ele
 eminem123 everton1 fatima123 ferrari1 fernando flower123 football football1 football123 forever1
 francesca franklin freedom1 gabriel1 gandalf1 garfield gfhjkm123 giovanni godzilla
 google123 guestguest hallo123 hamilton happy123 happyday hardcore hello123 hello1234 hellohello
-homeassistant homeserver iloveyou iloveyou1 iloveyou2 internet isabella jackson1 jasmine1 jennifer
+homeassistant homeserver housekey iloveyou iloveyou1 iloveyou2 internet isabella jackson1 jasmine1 jennifer
 jessica1 jonathan jordan23 juliana1 jupiter1 justin123 killer123 kimberly letmein1 letmein123
 letmein! liverpool liverpool1 lovelove lovely123 loveyou1 macintosh manchester marlboro marseille
 master123 maverick mercedes metallica michael1 michelle microsoft midnight minecraft minecraft1

@@ -78,7 +78,7 @@ export class SigningKeys {
 
   async #create(createdAt: number): Promise<KeyPair> {
     const [rsa, ec] = await Promise.all([
-      generate('rsa', { modulusLength: 2048 }),
+      generate('rsa', { modulusLength: 3072 }),
       generate('ec', { namedCurve: 'P-256' }),
     ]);
     const keys = [rsa, ec].map(({ privateKey }) => privateKey.export({ format: 'jwk' }));

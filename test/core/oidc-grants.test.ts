@@ -17,8 +17,10 @@ async function setUp() {
   if (oidc === undefined || sessions === undefined) throw new Error('authentication is disabled');
   const { sessionId = '' } = readToken(token);
   const user = { email: EMAIL, guest: false, expiresAt: NOON / 1000, sessionId } as const;
-  const begin = async () =>
-    await oidc.put({ ...ITEM, kind: GRANT, value: 'grant' }, factsOf(token, user, 0));
+  const begin = async (lifetimeSeconds = 60) => {
+    const grant = { ...ITEM, kind: GRANT, value: 'grant', lifetimeSeconds };
+    await oidc.put(grant, factsOf(token, user, 0));
+  };
   return { state, housekey, oidc, sessions, begin };
 }
 
@@ -46,6 +48,17 @@ describe('what OpenID Connect has issued', () => {
     housekey.clock.now += 60_000;
     expect(await oidc.find(CODE.kind, CODE.value)).toBeDefined();
     expect(await oidc.find(GRANT, 'grant')).toBeUndefined();
+  });
+
+  it('ends with its session at the latest, however long it was issued for', async () => {
+    const { oidc, begin, housekey } = await setUp();
+    const [day, lifetimeSeconds] = [86_400_000, 400 * 86_400];
+    await begin(lifetimeSeconds);
+    await oidc.put({ ...ITEM, kind: 'RefreshToken', value: 'refresh', lifetimeSeconds });
+    housekey.clock.now += 7 * day - 1;
+    expect(await oidc.find('RefreshToken', 'refresh')).toBeDefined();
+    housekey.clock.now += 1;
+    expect(await oidc.find('RefreshToken', 'refresh')).toBeUndefined();
   });
 
   it('is listed with a session that exists', async () => {

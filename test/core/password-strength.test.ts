@@ -13,6 +13,7 @@ it.each([
   ['P@ssw0rd', 'common'],
   ['minecraft', 'common'],
   ['supersecret', 'common'],
+  ['HouseKey', 'common'],
   ['qwertyuiop', 'common'],
   ['robin.miller', 'personal'],
   ['Miller2024!', 'personal'],
@@ -27,6 +28,7 @@ it.each([
   ['password2024', 'predictable'],
   ['Pa$$word2024', 'predictable'],
   ['dragonmonkey', 'predictable'],
+  ['housekey2026', 'predictable'],
   ['yxcvbnmqwertz', 'predictable'],
 ])('a password that must not be used %j is %s', (password, weakness) => {
   expect(assessPassword(password, EMAIL)).toEqual({ strength: 'weak', weakness });

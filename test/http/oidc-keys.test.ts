@@ -29,6 +29,8 @@ describe('the keys that sign ID tokens', () => {
     expect(await idsOf()).toEqual(first);
     const stored = JSON.stringify(await store.list());
     for (const { d = '' } of await keys.current()) expect(stored).not.toContain(d);
+    const sizes = list.map(({ n, x = '' }) => Buffer.from(n ?? x, 'base64url').length * 8);
+    expect(sizes).toEqual([3072, 256]);
     expect(Buffer.from(stored, 'base64url').toString('latin1')).not.toContain('"kty"');
     expect(await idsOf(create('another secret, with another 32 bytes'))).not.toEqual(first);
   });
