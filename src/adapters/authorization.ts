@@ -60,10 +60,12 @@ function authorizationOf(
     : { ok: true, session, renew: () => context.renewSessionCookie(decision.access.user) };
 }
 
-/** No path is public here, and no address admits anyone, so every request that is allowed has a session. */
+/** No path is public here, and no address and no client is admitted, so every request that is allowed has a session. */
 function sessionIn({ user, via }: GrantedAccess): Session | undefined {
-  const isKnown = via !== 'public' && via !== 'pass' && via !== 'home-network';
-  return user !== undefined && isKnown ? sessionOf({ user, via }) : undefined;
+  if (via === 'public' || via === 'pass' || via === 'home-network' || via === 'client') {
+    return undefined;
+  }
+  return user && sessionOf({ user, via });
 }
 
 type Decide = (

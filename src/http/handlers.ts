@@ -65,6 +65,8 @@ export interface Handlers {
   readonly http: HttpSettings;
   /** Checks which host a request is for. */
   readonly hosts: HostCheck;
+  /** Admits clients of OpenID Connect to apps; `undefined` if there are none. */
+  readonly clients: RouteOptions['clients'];
 }
 
 const NO_CONNECTION: ConnectionInfo = { address: undefined };
@@ -75,7 +77,7 @@ const NO_CONNECTION: ConnectionInfo = { address: undefined };
  * @returns the functions, and the parts that a gateway needs to protect an app
  */
 export function createHandlers(options: HandlerOptions): Handlers {
-  const { auth, settings, onError } = options;
+  const { auth, settings, onError, clients } = options;
   const { layout } = settings;
   const guard = new Guard(auth);
   const hosts = createHostCheck(settings, auth.enabled, options.renderErrorPage);
@@ -94,6 +96,9 @@ export function createHandlers(options: HandlerOptions): Handlers {
   const respond: Respond = (request, connection = NO_CONNECTION) => {
     const context = new RequestContext(request, connection, contextOptions);
     const path = rawPathOf(request.url);
+    const asked = { method: request.method, path };
+    const described = context.app && clients?.describe(context, asked, context.app);
+    if (described !== undefined) return described;
     const isKept = hostless.has(path) || (context.app !== undefined && keeps(path));
     const rejection = isKept ? hosts.checkSyntax(context) : hosts.check(context);
     if (rejection !== undefined) return rejection;
@@ -105,7 +110,8 @@ export function createHandlers(options: HandlerOptions): Handlers {
     new RequestContext(head, connection, contextOptions);
   const otherSpelling = otherSpellings(new Set(routes.keys()));
   const paths = { owns, keeps, otherSpelling };
-  return { respond, ...paths, createContext, auth, refusalPages: options, http: settings, hosts };
+  const parts = { auth, refusalPages: options, http: settings, hosts, clients };
+  return { respond, ...paths, createContext, ...parts };
 }
 
 function keptOnAppHosts(hostless: ReadonlySet<string>): Handlers['keeps'] {

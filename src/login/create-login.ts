@@ -11,7 +11,7 @@ import { SYSTEM_CLOCK } from '../http/clock.js';
 import { createHandlers, type HandlerOptions, type Handlers } from '../http/handlers.js';
 import { isAppUnprotected } from '../http/http-settings.js';
 import { rejectUnknownPath } from '../http/router.js';
-import type { CreateOidcRoutes, InstanceInfo } from '../http/routes/route-options.js';
+import type { InstanceInfo } from '../http/routes/route-options.js';
 import { createSetupCheck } from '../http/routes/setup.js';
 import { describeUntrustedProxy } from '../logs/operations-log.js';
 import { decodePages } from '../pages/built-pages.js';
@@ -59,10 +59,10 @@ export async function createLogin<LoadedPages extends Pages | undefined>(
   const { activity = new Activity(SYSTEM_CLOCK) } = host.shared ?? {};
   const stopping = new AbortController();
   try {
-    const createOidcRoutes = await loadOidc(settings, parts, host);
+    const oidc = await loadOidc(settings, parts, host);
     const pages = await host.loadPages(auth);
     const signal = stopping.signal;
-    const context = { parts, findings, pages, activity, createOidcRoutes, stopping: signal };
+    const context = { parts, findings, pages, activity, oidc, stopping: signal };
     const handlers = createLoginHandlers(settings, host, context);
     await replicas?.open(activity);
     await directory?.open(activity);
@@ -89,14 +89,14 @@ interface HandlerContext {
   readonly findings: readonly Finding[];
   readonly pages: Pages | undefined;
   readonly activity: Activity;
-  readonly createOidcRoutes: CreateOidcRoutes | undefined;
+  readonly oidc: Awaited<ReturnType<typeof loadOidc>>;
   readonly stopping: AbortSignal;
 }
 
 function createLoginHandlers(
   { http }: Settings,
   { service, log, onAudit, onError }: LoginHost,
-  { parts, findings, pages, activity, createOidcRoutes, stopping }: HandlerContext,
+  { parts, findings, pages, activity, oidc, stopping }: HandlerContext,
 ): Handlers {
   const { auth, replicas, directory, identityTokens } = parts;
   const metrics = createServiceMetrics(auth, service?.connections);
@@ -109,7 +109,7 @@ function createLoginHandlers(
     activity,
     stopping,
     identityTokens,
-    createOidcRoutes,
+    ...oidc,
     onError,
     findings: async (live) => {
       const app = live ? await service?.inspectApp(findings) : undefined;

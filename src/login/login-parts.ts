@@ -20,7 +20,7 @@ import { inspectAuditFile } from '../core/diagnostics/operation.js';
 import { createKeySealer, createRootKey } from '../core/storage/root-key.js';
 import { createLocalState, type SharedState } from '../core/storage/state.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
-import type { CreateOidcRoutes, Launcher } from '../http/routes/route-options.js';
+import type { Launcher, RouteOptions } from '../http/routes/route-options.js';
 import type { FirstSetup } from '../http/routes/setup.js';
 import { startAuditLog } from '../logs/audit-log.js';
 import type { AuditFileLog, Logger } from '../logs/log.js';
@@ -214,9 +214,10 @@ export async function loadOidc(
   { http, config }: Settings,
   { auth, state }: Parts,
   { onError }: LoginHost,
-): Promise<CreateOidcRoutes | undefined> {
-  if (http.oidc === undefined || config.mode === 'open' || !auth.enabled) return undefined;
-  const { createOidcProvider, SigningKeys } = await import('../oidc/provider.js');
+): Promise<Pick<RouteOptions, 'createOidcRoutes' | 'clients'>> {
+  if (http.oidc === undefined || config.mode === 'open' || !auth.enabled) return {};
+  const { createOidcProvider, createClientIdentification, SigningKeys } =
+    await import('../oidc/provider.js');
   const { oidcKeys: store } = state ?? createLocalState(SYSTEM_CLOCK);
   const { email, secretKey } = config;
   const { oidc: grants, sessions } = auth;
@@ -226,7 +227,9 @@ export async function loadOidc(
   const options = { config: http.oidc, email, grants, keys, sessions, onError, devicePage };
   const provider = await createOidcProvider(options);
   const { createOidcRoutes } = await import('../http/routes/oidc.js');
-  return (owner) => createOidcRoutes(owner, provider);
+  const { ClientAccess } = await import('../http/access/client-credentials.js');
+  const clients = new ClientAccess(http.oidc.issuer, createClientIdentification(options));
+  return { createOidcRoutes: (owner) => createOidcRoutes(owner, provider), clients };
 }
 
 /** Loads the code of the audit log's file only if there is one. */

@@ -87,7 +87,7 @@ export function readSettings(
   const stateDirectory = readStateDirectory(environment, config, replicas !== undefined);
   const isLocal = address !== undefined && isLoopback(address.host);
   const isProvider = address !== undefined && config?.mode === 'password';
-  const oidc = isProvider ? readOidc(environment, config.email) : undefined;
+  const oidc = isProvider ? readOidc(environment, config.email, apps) : undefined;
   const http = readHttpSettings(environment, apps, isLocal, session, oidc);
   // App tokens and shares that are not in use never prevent startup.
   const usesAppTokens = config?.mode === 'password' && http.layout.session === 'cookie';

@@ -1,6 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { isRecord } from '../contract/index.js';
-import type { DeviceCodeState } from '../core/auth/device-codes.js';
 import { GRANT, type OidcGrants } from '../core/auth/oidc-grants.js';
 import type { ProviderRequest, ProviderSession } from '../http/oidc-provider.js';
 
@@ -71,6 +70,15 @@ export function createAdapter(
   };
 }
 
+function textsOf(value: unknown): string[] {
+  return [value].flat().filter((text) => typeof text === 'string');
+}
+
+/** The scope and the resources that a client has asked for. */
+export function readRequest({ params }: Pick<AdapterPayload, 'params'>) {
+  return { scope: textsOf(params?.['scope']).join(' '), resource: textsOf(params?.['resource']) };
+}
+
 /** The model of device codes, which are in one table with those of the owner's devices. */
 export const DEVICE_CODE = 'DeviceCode';
 
@@ -85,20 +93,10 @@ export interface DeviceAdapterOptions extends Pick<
 }
 
 /** Connects device codes with the table in which the owner approves them. */
-export function createDeviceAdapter({
-  subject,
-  call,
-  tooFast,
-  usedMeanwhile,
-  saveGrant,
-}: DeviceAdapterOptions): Pick<Adapter, 'upsert' | 'find' | 'consume'> {
-  /** The fields with which the library continues once the owner has decided. */
-  const decided = (state: DeviceCodeState, id: string, payload: AdapterPayload): AdapterPayload => {
-    if (state === 'refused') return { error: 'access_denied' };
-    const { scope, resource } = payload.params ?? {};
-    const asked = { scope: String(scope ?? ''), resource: [resource ?? []].flat().map(String) };
-    return state === 'approved' ? { ...asked, accountId: subject, grantId: id } : {};
-  };
+export function createDeviceAdapter(
+  options: DeviceAdapterOptions,
+): Pick<Adapter, 'upsert' | 'find' | 'consume'> {
+  const { subject, call, tooFast, usedMeanwhile, saveGrant } = options;
   const read = async (id: string) => {
     const found = await call()?.devices?.check(id);
     const payload: unknown = JSON.parse(found?.payload ?? 'null');
@@ -114,7 +112,10 @@ export function createDeviceAdapter({
       const found = await read(id);
       if (found === undefined || found.state === 'invalid') return undefined;
       if (found.isTooFast) throw tooFast();
-      return { ...found.payload, jti: id, ...decided(found.state, id, found.payload) };
+      const { state, payload } = found;
+      if (state === 'refused') return { ...payload, jti: id, error: 'access_denied' };
+      const granted = { ...readRequest(payload), accountId: subject, grantId: id };
+      return { ...payload, jti: id, ...(state === 'approved' ? granted : {}) };
     },
     consume: async (id) => {
       const running = call();

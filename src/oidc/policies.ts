@@ -9,14 +9,18 @@ import type {
   Provider,
 } from 'oidc-provider';
 import { DEVICE_CODE_SECONDS, DEVICE_GRANT } from '../contract/index.js';
-import type { OidcGrants } from '../core/auth/oidc-grants.js';
+import { GRANT, type OidcGrants } from '../core/auth/oidc-grants.js';
+import { recordIdOf } from '../core/auth/signed-records.js';
 import type { Sessions } from '../core/auth/sessions/sessions.js';
 import { isWeb, type OidcClient, type OidcConfig } from '../core/config/oidc-clients.js';
+import { GRANT_CLAIM, MCP_SCOPE } from '../http/access/client-credentials.js';
 import { OIDC_PATHS, type ProviderAnswer } from '../http/oidc-provider.js';
+import { ACCESS_TOKEN_ALGORITHM } from './access-tokens.js';
 import {
   createAdapter,
   createDeviceAdapter,
   DEVICE_CODE,
+  readRequest,
   type AdapterOptions,
   type Call,
 } from './adapter.js';
@@ -112,8 +116,10 @@ export function createConfiguration(
     features: {
       ...features,
       rpInitiatedLogout: createLogout(calls),
+      resourceIndicators: createResources(library, config, clients),
       deviceFlow: { enabled: config.clients.some(({ device }) => device) },
     },
+    formats: { customizers: { jwt: nameGrant } },
     adapter: (model) => createModel(library, model, { grants, subject }, calls),
     // A client with a secret proves who it is (RFC 9700 §4.14.2), and may lose an answer.
     rotateRefreshToken: (ctx) => clientOf(ctx)?.digest === '',
@@ -126,7 +132,35 @@ export function createConfiguration(
       client.redirectUris?.some((uri) => isWeb(uri) && new URL(uri).origin === origin) === true,
     findAccount: (ctx, id) =>
       id === subject ? describeOwner(subject, email, clientOf(ctx)?.groups ?? []) : undefined,
-    loadExistingGrant: async (ctx) => await createGrant(ctx, subject, ctx.oidc.params ?? {}),
+    loadExistingGrant: async (ctx) => await createGrant(ctx, subject, ctx.oidc),
+  };
+}
+
+/** An access token for a resource names its grant, with which it ends. */
+function nameGrant(_: unknown, token: object, { payload }: { payload: Record<string, unknown> }) {
+  const { grantId } = { grantId: '', ...token };
+  payload[GRANT_CLAIM] = recordIdOf(GRANT, grantId);
+}
+
+/** Access tokens for the MCP servers of apps (RFC 8707). Without one, the parameter is ignored, as it always was. */
+function createResources(
+  { errors }: Library,
+  { resources }: OidcConfig,
+  clients: ReadonlyMap<string, OidcClient>,
+) {
+  return {
+    enabled: resources.size > 0,
+    // One in a list is one.
+    defaultResource: (_: unknown, __: unknown, oneOf?: readonly string[]) =>
+      oneOf?.length === 1 ? oneOf[0] : oneOf,
+    useGrantedResource: () => true,
+    getResourceServerInfo: (_: unknown, resource: string, { clientId }: { clientId: string }) => {
+      if (clients.get(clientId)?.resources.includes(resource) !== true) {
+        throw new errors.InvalidTarget('The line of the client does not permit this resource');
+      }
+      const jwt = { sign: { alg: ACCESS_TOKEN_ALGORITHM } } as const;
+      return { scope: MCP_SCOPE, audience: resource, accessTokenFormat: 'jwt', jwt } as const;
+    },
   };
 }
 
@@ -148,9 +182,9 @@ function createModel(
   const devices = createDeviceAdapter({
     ...common,
     tooFast: () => new errors.SlowDown(),
-    saveGrant: async (id, { params }) => {
+    saveGrant: async (id, request) => {
       const { ctx } = Provider;
-      if (ctx !== undefined) await createGrant(ctx, subject, params ?? {}, id);
+      if (ctx !== undefined) await createGrant(ctx, subject, request, id);
     },
   });
   return { ...adapter, ...devices };
@@ -169,20 +203,20 @@ function createLogout(calls: AsyncLocalStorage<RunningCall>) {
 /**
  * The owner has allowed everything for the clients of the configuration. Each sign-in has its own grant.
  *
- * @param request - the parameters of the client
+ * @param request - of the client
  * @param id - default: a random one
  */
 async function createGrant(
   { oidc: { client, provider } }: KoaContextWithOIDC,
   accountId: string,
-  { scope, resource }: Readonly<Record<string, unknown>>,
+  request: Parameters<typeof readRequest>[0],
   id?: string,
 ): Promise<Grant> {
   const grant = new provider.Grant({ accountId, clientId: client?.clientId ?? '' });
   if (id !== undefined) grant.jti = id;
-  const scopes = String(scope ?? '');
-  grant.addOIDCScope(scopes);
-  for (const uri of [resource ?? []].flat()) grant.addResourceScope(String(uri), scopes);
+  const { scope, resource } = readRequest(request);
+  grant.addOIDCScope(scope);
+  for (const uri of resource) grant.addResourceScope(uri, scope);
   await grant.save();
   return grant;
 }

@@ -12,6 +12,7 @@ import {
   type RunningCall,
 } from './policies.js';
 
+export { createClientIdentification } from './access-tokens.js';
 export { SigningKeys } from './signing-keys.js';
 
 /**

@@ -9,13 +9,14 @@ import {
   readOidc,
   redirectSources,
 } from '../../src/core/config/oidc-clients.js';
+import { readApps } from '../../src/core/config/apps.js';
 import { sha256 } from '../../src/core/crypto.js';
 import { KEYS, lineOf } from '../support/oidc.js';
 
 function read(lines: string, variables: Variables = {}) {
   const all = { SERVICE_PUBLIC_URL: 'https://login.example.com', ...variables };
   const environment = new Environment({ ...all, SERVICE_OIDC_CLIENTS: lines }, () => '');
-  const oidc = readOidc(environment, 'owner@example.com');
+  const oidc = readOidc(environment, 'owner@example.com', readApps(environment));
   const problems = environment.problems.map(({ variable, message }) => `${variable} ${message}`);
   return { oidc, problems };
 }
@@ -80,6 +81,10 @@ describe('SERVICE_OIDC_CLIENTS', () => {
     [lineOf().replace(':end', ':alg=HS256:end'), 'whose algorithm is neither RS256 nor ES256'],
     [lineOf().replace(/redirect=[^:]*:[^:]*:/, ''), 'which has no redirect URI'],
     [lineOf({ digest: '', requiresPkce: false }), 'which is public and has pkce=off'],
+    [lineOf().replace(':end', ':grant=password:end'), 'another value than device'],
+    [lineOf().replace(':end', ':resource=app%3a//x:end'), 'whose resource is not an address'],
+    [lineOf({ device: true }), 'grant=device, and no device can be approved'],
+    [lineOf({ resources: ['https://a.example/mcp'] }), 'whose resource is not the MCP server'],
     [`${lineOf()},${lineOf()}`, 'contains the client "grafana" twice'],
     [lineOf().replace('logout=', 'logout=/'), 'whose address after a sign-out'],
     [
@@ -107,6 +112,17 @@ describe('SERVICE_OIDC_CLIENTS', () => {
     const { problems } = read(lineOf(), { SERVICE_OIDC_SUB: 'a b' });
     expect(problems).toEqual([expect.stringContaining('is not a usable identifier')]);
     expect(read(lineOf(), { SERVICE_OIDC_SUB: 'me' }).oidc?.subject).toBe('me');
+  });
+
+  it('is needed by the MCP server of an app, which has the login’s address if it is the only one', () => {
+    const app = { SERVICE_UPSTREAM: 'http://127.0.0.1:3000', SERVICE_MCP_PATH: '/mcp' };
+    expect(read('', app).problems).toEqual([expect.stringContaining('is missing, and an app has')]);
+    const resources = ['https://login.example.com/mcp'];
+    const { oidc, problems } = read(lineOf({ resources }), app);
+    expect([[...(oidc?.resources ?? [])], problems]).toEqual([resources, []]);
+    expect(read(lineOf({ resources: ['https://other.example/mcp'] }), app).problems).toEqual([
+      expect.stringContaining('whose resource is not the MCP server'),
+    ]);
   });
 
   it('derives the subject from the email', () => {

@@ -71,7 +71,13 @@ describe('what OpenID Connect has issued', () => {
 it('there are no routes of OpenID Connect without clients, or without a login', async () => {
   const provider = { respond: async () => await Promise.reject(new Error('never asked')) };
   const created: number[] = [];
-  const oidc = { issuer: '', clients: [], subject: '', keys: undefined };
+  const oidc = {
+    issuer: '',
+    clients: [],
+    subject: '',
+    keys: undefined,
+    resources: new Set<string>(),
+  };
   for (const [variables, settings] of [
     [undefined, {}],
     [{}, { oidc }],

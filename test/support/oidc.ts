@@ -1,13 +1,18 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { DEFAULT_LAYOUT } from '../../src/contract/index.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
+import { NO_APPS } from '../../src/core/config/app-table.js';
 import { formatOidcClient, readOidc, type OidcClient } from '../../src/core/config/oidc-clients.js';
 import { sha256 } from '../../src/core/crypto.js';
 import { createLocalState, type SharedState } from '../../src/core/storage/state.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
-import type { OidcProvider } from '../../src/http/oidc-provider.js';
+import { ClientAccess } from '../../src/http/access/client-credentials.js';
 import { createOidcRoutes } from '../../src/http/routes/oidc.js';
-import { createOidcProvider, SigningKeys } from '../../src/oidc/provider.js';
+import {
+  createClientIdentification,
+  createOidcProvider,
+  SigningKeys,
+} from '../../src/oidc/provider.js';
 import { CookieJar } from './cookie-jar.js';
 import {
   AUTH_VARIABLES,
@@ -57,6 +62,8 @@ export interface TestProvider {
   readonly housekey: TestHousekey;
   readonly state: SharedState;
   readonly errors: unknown[];
+  /** What the gateway asks about access tokens. */
+  readonly clients: ClientAccess;
   /** Sends a request of a program. */
   readonly fetch: (url: string, init?: Init) => Promise<Response>;
 }
@@ -73,26 +80,25 @@ export async function createTestProvider(
   const oidc = readOidc(
     new Environment({ ...all, SERVICE_OIDC_CLIENTS: lines.join('\n') }, () => ''),
     EMAIL,
+    options.apps ?? NO_APPS,
   );
   if (oidc === undefined) throw new Error('there is no client');
   const errors: unknown[] = [];
-  let provider: Promise<OidcProvider> | undefined;
+  let provider: ReturnType<typeof create> | undefined;
   const create = async () => {
     const { oidc: grants, sessions } = housekey.auth;
     if (grants === undefined) throw new Error('authentication is disabled');
     const sources = { configured: oidc.keys, store: state.oidcKeys, secret: SECRET };
     const keys = new SigningKeys(sources, { now, randomBytes });
+    const identify = createClientIdentification({ config: oidc, keys, grants });
     const onError = (error: unknown) => errors.push(error);
-    return await createOidcProvider({
-      config: oidc,
-      email: EMAIL,
-      grants,
-      keys,
-      sessions,
-      onError,
-      devicePage: '/device',
-    });
+    const parts = { config: oidc, email: EMAIL, grants, keys, sessions, onError };
+    return { ...(await createOidcProvider({ ...parts, devicePage: '/device' })), identify };
   };
+  const clients = new ClientAccess(ISSUER, async (...token) => {
+    const { identify } = await (provider ??= create());
+    return await identify(...token);
+  });
   const housekey = await createTestHousekey(all, {
     layout: { ...DEFAULT_LAYOUT, session: 'cookie' },
     sessionCookie: new SessionCookie({ name: 'housekey_session', domain: undefined }),
@@ -102,6 +108,7 @@ export async function createTestProvider(
       createOidcRoutes(owner, {
         respond: async (request) => await (await (provider ??= create())).respond(request),
       }),
+    clients,
     renderStepUpPage: (_, { message }) => ({ html: message, headers: {} }),
     renderLogoutPage: () => ({ html: 'Sign out?', headers: {} }),
     ...options,
@@ -112,6 +119,7 @@ export async function createTestProvider(
     housekey,
     state,
     errors,
+    clients,
     fetch: async (url, { body, ...init } = {}) => {
       const isForm = typeof body === 'string' || body instanceof URLSearchParams;
       return await housekey.request(url, isForm ? { ...init, body } : init);

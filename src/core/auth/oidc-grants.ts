@@ -100,6 +100,12 @@ export class OidcGrants {
     return await this.#find(recordIdOf(kind, value));
   }
 
+  /** Finds a grant that counts now, by the ID of its record. */
+  async findGrant(id: string): Promise<OidcItem | undefined> {
+    const item = await this.#find(id);
+    return item?.kind === GRANT ? item : undefined;
+  }
+
   /**
    * Uses a code or a refresh token up. A second use ends the grant (RFC 9700 §4.14.2): one of both was not the client.
    *

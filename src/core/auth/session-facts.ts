@@ -104,6 +104,11 @@ export function readFacts([digest = '', ...rest]: readonly string[]): SessionFac
   };
 }
 
+/** Stands for the session of a client's request, which ends with it. It has no MAC, and opens nothing. */
+export function formatClientSession(facts: SessionFacts): string {
+  return [APP_SESSION, 'client', String(facts.expiresAt), ...formatFacts(facts)].join('~');
+}
+
 /** An app session as its cookie contains it. */
 interface AppSessionDetails extends SessionFacts {
   readonly host: string;

@@ -36,6 +36,8 @@ export interface ProtectedApp {
   readonly passSeconds: number | undefined;
   /** The network whose devices are the owner at this app. Default: none. */
   readonly homeNetwork: AddressSet | undefined;
+  /** Path of its MCP server, which clients of OpenID Connect may use. Default: none. */
+  readonly mcpPath: string | undefined;
 }
 
 /** A line of SERVICE_APPS. */

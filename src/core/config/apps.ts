@@ -28,6 +28,7 @@ const OPTIONS = {
   'step-up': list(PUBLIC_PATH, { collect: (paths) => paths }),
   pass: PASS_LIFETIME,
   'home-network': HOME_NETWORK,
+  mcp: VARIABLE_TABLE.SERVICE_MCP_PATH,
 } as const;
 
 type OptionName = keyof typeof OPTIONS;
@@ -64,6 +65,7 @@ function readOnlyApp(environment: Environment): ProtectedApp | undefined {
       'SERVICE_PUBLIC_PATHS',
     ),
     timeoutSeconds: environment.get('SERVICE_UPSTREAM_TIMEOUT_SECONDS'),
+    mcpPath: environment.get('SERVICE_MCP_PATH'),
   };
   return upstream === undefined ? undefined : app;
 }
@@ -85,6 +87,7 @@ function defaultsOf(environment: Environment): ProtectedApp {
     lifetimeSeconds: undefined,
     passSeconds: undefined,
     homeNetwork: undefined,
+    mcpPath: undefined,
   };
 }
 
@@ -239,6 +242,7 @@ class AppReader {
       timeoutSeconds: read('timeout', OPTIONS.timeout, defaults.timeoutSeconds),
       crossSite: read('cross-site', OPTIONS['cross-site'], defaults.crossSite),
       lifetimeSeconds: read<number | undefined>('lifetime', OPTIONS.lifetime, undefined),
+      mcpPath: read('mcp', OPTIONS.mcp, defaults.mcpPath),
       ...this.#addressRules.read(values, report),
     };
   }

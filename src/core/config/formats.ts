@@ -36,6 +36,13 @@ export const PUBLIC_PATH: Format<string> = {
   fix: 'Use comma-separated paths such as /webhooks, which includes everything below it, or =/ for the root alone.',
 };
 
+/** It is a part of addresses, and of headers in quotes. */
+export const MCP_PATH: Format<string> = {
+  parse: matching(/^(?:\/(?!\.\.?(?:\/|$))[\w.~-]+)+$/),
+  message: 'is not a plain path below the root.',
+  fix: 'Use the path of the MCP server of the app, such as /mcp.',
+};
+
 /** RFC 6265 §4.1.1: a token. Without a prefix (`__Host-`), because Housekey adds that itself. */
 export const COOKIE_NAME: Format<string> = {
   parse: matching(/^(?!__)[\w.-]{1,64}$/),

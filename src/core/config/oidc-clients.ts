@@ -4,6 +4,7 @@ import { isLoopbackHostname } from '../network.js';
 import { sha256 } from '../crypto.js';
 import type { Deps } from '../deps.js';
 import { parsePublicUrl } from '../origin.js';
+import type { AppTable } from './app-table.js';
 import { CLIENT_FIELDS } from './client-fields.js';
 import type { Environment } from './environment.js';
 import {
@@ -44,6 +45,8 @@ export interface OidcConfig {
   readonly subject: string;
   /** The private keys that sign ID tokens. Default: they are made once, and stored. */
   readonly keys: readonly JsonWebKey[] | undefined;
+  /** The addresses of the MCP servers of the apps, which are the audiences of access tokens. */
+  readonly resources: ReadonlySet<string>;
 }
 
 const CLIENT_LINE: LineKind = {
@@ -99,8 +102,7 @@ export function parseOidcClient(text: string): OidcClient | readonly EntryProble
       'Remove pkce=off, or create the client again with a secret.',
     );
   }
-  const all = [...redirect, ...logout];
-  if (all.some((uri) => !isWeb(uri)) && all.some(isPlainHttp)) {
+  if (isMixed([...redirect, ...logout])) {
     report(
       'which has the address of a program and one with http.',
       'Use https, or create two clients.',
@@ -136,6 +138,11 @@ export function newOidcClient(
   return 'name' in parsed ? { line, secret } : parsed;
 }
 
+/** A client with addresses of programs may have none with http, except on loopback. */
+function isMixed(uris: readonly string[]): boolean {
+  return uris.some((uri) => !isWeb(uri)) && uris.some(isPlainHttp);
+}
+
 /** Whether a redirect URI leads to a website, and not to a program that has registered its own scheme. */
 export function isWeb(uri: string): boolean {
   return /^https?:/i.test(uri);
@@ -161,10 +168,17 @@ export function isPlainHttp(uri: string): boolean {
  * @param email - of the owner, from which `sub` is derived without SERVICE_OIDC_SUB
  * @returns `undefined` if there is no client, so that Housekey is no provider
  */
-export function readOidc(environment: Environment, email: string): OidcConfig | undefined {
+export function readOidc(
+  environment: Environment,
+  email: string,
+  apps: AppTable,
+): OidcConfig | undefined {
   const setting = environment.readSecret('SERVICE_OIDC_CLIENTS');
   const clients = readLines(environment, setting, CLIENT_LINE, parseOidcClient);
-  if (typeof setting === 'string' || clients.length === 0) return undefined;
+  if (typeof setting === 'string' || clients.length === 0) {
+    reportUnreachable(environment, apps);
+    return undefined;
+  }
   const { value: publicUrl = '' } = environment.read('SERVICE_PUBLIC_URL') ?? {};
   if (publicUrl === '') {
     environment.report(
@@ -183,7 +197,32 @@ export function readOidc(environment: Environment, email: string): OidcConfig | 
   const subject = environment.get('SERVICE_OIDC_SUB') ?? sha256(`housekey oidc sub ${email}`);
   // The endpoints report an invalid one.
   const { origin: issuer = '' } = parsePublicUrl(publicUrl) ?? {};
-  return { issuer, clients, subject, keys: readKeys(environment) };
+  const resources = resourcesOf(apps, issuer);
+  for (const { name, resources: wanted } of clients) {
+    if (wanted.every((uri) => resources.has(uri))) continue;
+    environment.report(
+      setting.variable,
+      `contains the client "${name}", whose resource is not the MCP server of an app.`,
+      `Add mcp to the app's line in SERVICE_APPS, or set SERVICE_MCP_PATH. Known: ${[...resources].join(', ') || 'none'}.`,
+    );
+  }
+  return { issuer, clients, subject, keys: readKeys(environment), resources };
+}
+
+/** The addresses of the MCP servers of apps. The app of SERVICE_UPSTREAM has the login's. */
+function resourcesOf({ list }: AppTable, issuer: string): ReadonlySet<string> {
+  const served = list.filter(({ mcpPath }) => mcpPath !== undefined);
+  return new Set(served.map(({ origin = issuer, mcpPath }) => `${origin}${mcpPath}`));
+}
+
+/** Reports an MCP server that no client can use. */
+function reportUnreachable(environment: Environment, { list }: AppTable): void {
+  if (list.every(({ mcpPath }) => mcpPath === undefined)) return;
+  environment.report(
+    'SERVICE_OIDC_CLIENTS',
+    'is missing, and an app has an MCP server for its clients.',
+    'Create one with `housekey oidc-client NAME --resource URL`, or remove mcp from SERVICE_APPS, or SERVICE_MCP_PATH.',
+  );
 }
 
 /** RFC 7518 §3.3. */

@@ -15,6 +15,7 @@ import {
   OIDC_SUBJECT,
   ORIGIN,
   PROXY,
+  MCP_PATH,
   PUBLIC_PATH,
   PUBLIC_URL,
   REDIS_PREFIX,
@@ -100,6 +101,13 @@ const GATEWAY = {
     needs: ['SERVICE_UPSTREAM'],
     description:
       'Comma-separated paths of the app that need no session, including everything below them. `=/path` is that path alone.',
+  },
+  SERVICE_MCP_PATH: {
+    ...optionalIn(MCP_PATH),
+    serviceOnly: true,
+    needs: ['SERVICE_UPSTREAM'],
+    description:
+      'Path of the MCP server of the app, such as `/mcp`, for AI clients that `SERVICE_OIDC_CLIENTS` permits.',
   },
   SERVICE_APP_TOKENS: {
     ...SECRETS,

@@ -2,6 +2,7 @@ import type { AppTokenProblem } from '../../contract/index.js';
 import type { Share } from '../../core/auth/guests.js';
 import type { User } from '../../core/auth/user.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
+import type { ClientAccess } from './client-credentials.js';
 
 /** Whether a request may reach the app, who sends it, and with which credential. */
 export type Access = GrantedAccess | RefusedAccess;
@@ -17,6 +18,7 @@ export interface KnownAccess {
   /**
    * `open`: authentication is disabled. `front`: a proxy that has already checked who is asking. `guest`: the cookie of
    * a share's guest. `basic`: an app token in Basic credentials, which a browser repeats by itself, like a cookie.
+   * `client`: an access token of a client of OpenID Connect, for the MCP server of the app.
    * `pass` and `home-network`: the client's address alone.
    */
   readonly via:
@@ -24,6 +26,7 @@ export interface KnownAccess {
     | 'bearer'
     | 'app-token'
     | 'basic'
+    | 'client'
     | 'front'
     | 'guest'
     | 'pass'
@@ -31,6 +34,8 @@ export interface KnownAccess {
     | 'open';
   /** The Authorization header holds one of our tokens, which the app must not see. */
   readonly ownBearer: boolean;
+  /** ID of the record of a client's grant, with which the request ends. */
+  readonly grant?: string;
 }
 
 /** Nobody, as far as the app learns: all paths that the request names are public. */
@@ -56,7 +61,16 @@ export interface RefusedAccess {
   readonly appToken?: RefusedAppToken;
   /** The share of a guest, which does not permit the request. */
   readonly share?: Share;
+  /** Tells a client of OpenID Connect how it gets access. */
+  readonly challenge?: Challenge;
   readonly ownBearer?: boolean;
+}
+
+/** The answer to a client of OpenID Connect (RFC 6750 §3, RFC 9728 §5.1). */
+export interface Challenge {
+  readonly status: 401 | 403;
+  /** Of WWW-Authenticate. */
+  readonly value: string;
 }
 
 /** An app token that does not admit a request. */
@@ -65,7 +79,9 @@ export type RefusedAppToken =
 
 /** The rules of an app that decide on its requests. */
 export type AccessRules = Pick<ProtectedApp, 'publicPaths' | 'stepUpPaths' | 'crossSite'> &
-  Partial<Pick<ProtectedApp, 'passSeconds' | 'homeNetwork'>> & {
+  Partial<Pick<ProtectedApp, 'passSeconds' | 'homeNetwork' | 'mcpPath' | 'origin' | 'name'>> & {
+    /** Default: there are no clients of OpenID Connect. */
+    readonly clients?: ClientAccess | undefined;
     /** Nobody knows which app is asked for, so that no guest is admitted. Default: one app. */
     readonly isAnyApp?: true;
   };

@@ -37,6 +37,7 @@ export const CREDENTIAL_RULES: Readonly<Record<GrantedAccess['via'], CredentialR
   'home-network': BESIDE,
   bearer: NONE,
   'app-token': NONE,
+  client: NONE,
   basic: { ...NONE, isSentByBrowser: true },
   open: { ...NONE, identifies: false, isSeenByProxy: true },
   public: { ...NONE, identifies: false },

@@ -13,7 +13,7 @@ import { identifyByAddress } from './address-credentials.js';
 import { identifyByGuest } from './guest-credentials.js';
 import { orByFront } from './front-credentials.js';
 import { isWithin, mayName, type AskedAccess, type UpstreamRequest } from './named-paths.js';
-import { hasOwnAuthorization } from './own-credentials.js';
+import { hasOwnAuthorization, holdsClientToken } from './own-credentials.js';
 
 /**
  * Whether Authorization holds what may be an app token of ours. One that was removed from the configuration
@@ -24,7 +24,8 @@ import { hasOwnAuthorization } from './own-credentials.js';
 function hidesAppToken(access: Access, headers: HeadersReader): boolean {
   if (access.ok && !CREDENTIAL_RULES[access.via].isBesideAuthorization) return false;
   const authorization = headers.get('authorization');
-  return authorization !== null && holdsAppToken(authorization);
+  if (authorization === null) return false;
+  return holdsAppToken(authorization) || holdsClientToken(authorization);
 }
 
 /** Whether the app must not see the Authorization header, because it holds something of ours. */
@@ -57,10 +58,23 @@ export function decideAccess(
   }
   const known = identify(asked, auth);
   const { fronts } = auth;
-  const access = fronts ? orByFront(known, asked, auth, fronts) : known;
+  const byFront = fronts ? orByFront(known, asked, auth, fronts) : known;
+  const access = rules.mcpPath === undefined ? byFront : orByClient(byFront, asked, rules);
   return isPromise(access)
     ? access.then((result) => applyRules(asked, result, auth, rules))
     : applyRules(asked, access, auth, rules);
+}
+
+/** Admits a client of OpenID Connect to the MCP server of an app. */
+function orByClient(
+  identified: KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess>,
+  asked: AskedAccess,
+  rules: AccessRules,
+): KnownAccess | RefusedAccess | Promise<KnownAccess | RefusedAccess> {
+  const { clients } = rules;
+  return mapMaybePromise(identified, (access) =>
+    access.ok || clients === undefined ? access : clients.identify(asked, access, rules),
+  );
 }
 
 /**

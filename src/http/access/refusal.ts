@@ -56,7 +56,7 @@ export interface RefusalPages {
 export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
   context: RequestContext<RequestHead>,
   asked: Asked,
-  { reason, canConfirm = false, appToken, share }: RefusedAccess,
+  { reason, canConfirm = false, appToken, share, challenge }: RefusedAccess,
   leadToLogin: LeadToLogin<Asked>,
   auth: Pick<Auth, 'appTokens' | 'guests'>,
   pages: RefusalPages,
@@ -78,6 +78,10 @@ export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
     if (!needsLogin || appToken.problem === 'out-of-scope') return rejection;
   }
   if (reason === 'invalid') context.audit({ event: 'token-refused' });
+  if (challenge !== undefined && !isNavigation(method, context.request.headers)) {
+    const { status, value } = challenge;
+    return context.reject(status, DETAILS.sessionEnded, { 'www-authenticate': value });
+  }
   const redirect = leadToLogin(context, asked, false);
   return redirect === undefined
     ? rejectForApp(context, method, auth)

@@ -36,7 +36,7 @@ export type AuthorizeUpstream = (
 
 type UpstreamHandlers = Pick<
   Handlers,
-  'auth' | 'http' | 'hosts' | 'otherSpelling' | 'refusalPages'
+  'auth' | 'http' | 'hosts' | 'otherSpelling' | 'refusalPages' | 'clients'
 >;
 
 /**
@@ -46,11 +46,12 @@ type UpstreamHandlers = Pick<
  */
 export function createUpstreamAccess(
   handlers: UpstreamHandlers,
-  rules: AccessRules & Pick<ProtectedApp, 'host'>,
+  app: AccessRules & Pick<ProtectedApp, 'host'>,
   loginPage: (context: RequestContext<RequestHead>) => PlainResponse | Promise<PlainResponse>,
 ): AuthorizeUpstream {
   const { auth, http, refusalPages } = handlers;
-  const { host } = rules;
+  const rules = { ...app, clients: handlers.clients };
+  const { host } = app;
   const { login } = viewsOf(http.layout);
   const lead = createLead(handlers, host);
   /** Visitors without a session need our login page, and nobody else does. */
@@ -76,13 +77,24 @@ export function createUpstreamAccess(
     return { allowed: false, response };
   };
   return (context, head, isUpgrade) => {
-    const response = host === undefined ? rejectOnLoginHost(handlers, context, head) : undefined;
+    const response = answerFirst(handlers, context, head, app);
     if (response !== undefined) return { allowed: false, response };
     const access = decideAccess(context, head, isUpgrade, auth, rules);
     return isPromise(access)
       ? access.then((decided) => conclude(context, head, decided))
       : conclude(context, head, access);
   };
+}
+
+/** The answer to a request that is not for the app, whoever sends it. */
+function answerFirst(
+  handlers: UpstreamHandlers,
+  context: RequestContext<RequestHead>,
+  head: AppRequestHead,
+  app: AccessRules & Pick<ProtectedApp, 'host'>,
+): PlainResponse | undefined {
+  const rejection = app.host === undefined ? rejectOnLoginHost(handlers, context, head) : undefined;
+  return rejection ?? handlers.clients?.describe(context, head, app);
 }
 
 /** On its own host, an app has every path, and the request could not get here under another host. */

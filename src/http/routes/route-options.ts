@@ -3,6 +3,7 @@ import type { Activity } from '../../core/audit/activity.js';
 import type { Auth, PasswordAuth } from '../../core/auth/auth.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
+import type { ClientAccess } from '../access/client-credentials.js';
 import type { Guard } from '../access/guard.js';
 import type { Clock } from '../clock.js';
 import type { HttpSettings } from '../http-settings.js';
@@ -104,6 +105,8 @@ export interface RouteOptions extends Partial<PageRenderers> {
   readonly identityTokens: IdentityTokens | undefined;
   /** Creates the routes of OpenID Connect, whose code is loaded only if there are clients. Default: none. */
   readonly createOidcRoutes?: CreateOidcRoutes | undefined;
+  /** Admits clients of OpenID Connect to apps. Default: there are none. */
+  readonly clients?: ClientAccess | undefined;
   /** The first setup in the browser; `undefined` in the library, where Housekey is a part of an app. */
   readonly setup: FirstSetup | undefined;
   /** The page in place of an error. Without pages, the error itself. */

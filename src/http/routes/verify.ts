@@ -39,7 +39,7 @@ const UPGRADE_HEADERS = ['sec-websocket-key', 'sec-websocket-version', 'upgrade'
  * login page, which leads back to the requested page.
  */
 export function createVerify(options: VerifyOptions, hosts: HostCheck): Handler {
-  const { auth, settings } = options;
+  const { auth, settings, clients } = options;
   const { apps, crossSite, userHeaders } = settings;
   const anyApp: VerifiedApp = {
     host: undefined,
@@ -50,7 +50,7 @@ export function createVerify(options: VerifyOptions, hosts: HostCheck): Handler 
     identityToken: true,
     headersFor: createForwardAuthHeaders(userHeaders),
   };
-  const known = new Map(apps.list.map((app) => [app, describeApp(app)]));
+  const known = new Map(apps.list.map((app) => [app, { ...describeApp(app), clients }]));
   const verifier = new Verifier(options);
 
   // Not `async`, for speed: see access/guard.ts.
@@ -75,7 +75,8 @@ export function createVerify(options: VerifyOptions, hosts: HostCheck): Handler 
   };
 }
 
-type VerifyOptions = Pick<RouteOptions, 'auth' | 'settings' | 'identityTokens'> & RefusalPages;
+type VerifyOptions = Pick<RouteOptions, 'auth' | 'settings' | 'identityTokens' | 'clients'> &
+  RefusalPages;
 
 /** Turns decisions into answers for the proxy. */
 class Verifier {

@@ -267,6 +267,8 @@ async function isStillAdmitted(
       return auth.passes?.isActive(token) === true;
     case 'guest':
       return auth.guests?.authenticate(token).ok === true;
+    case 'client':
+      return (await auth.oidc?.findGrant(String(access.grant))) !== undefined;
     case 'cookie':
       return (await auth.authenticateCookie(token, host)).ok;
     case 'bearer':

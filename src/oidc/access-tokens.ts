@@ -1,0 +1,59 @@
+import type { JsonWebKey } from 'node:crypto';
+import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify } from 'jose';
+import type { OidcGrants } from '../core/auth/oidc-grants.js';
+import { formatClientSession } from '../core/auth/session-facts.js';
+import type { OidcConfig } from '../core/config/oidc-clients.js';
+import { GRANT_CLAIM, MCP_SCOPE, type IdentifyClient } from '../http/access/client-credentials.js';
+import type { SigningKeys } from './signing-keys.js';
+
+/** How access tokens for a resource are signed. Those without one are opaque. */
+export const ACCESS_TOKEN_ALGORITHM = 'ES256';
+
+export interface AccessTokenOptions {
+  readonly config: Pick<OidcConfig, 'issuer' | 'subject'>;
+  readonly grants: Pick<OidcGrants, 'findGrant'>;
+  readonly keys: SigningKeys;
+}
+
+/** Creates what checks access tokens for a resource (RFC 9068 §4), and whether their grant still counts. */
+export function createClientIdentification({
+  config: { issuer, subject },
+  grants,
+  keys,
+}: AccessTokenOptions): IdentifyClient {
+  let known: { readonly keys: unknown; readonly set: ReturnType<typeof createLocalJWKSet> };
+  const currentSet = async () => {
+    const current = await keys.current();
+    if (known?.keys !== current) {
+      known = { keys: current, set: createLocalJWKSet({ keys: await publicKeys(current) }) };
+    }
+    return known.set;
+  };
+  const verify = async (token: string, audience: string) => {
+    const rules = { issuer, audience, subject, typ: 'at+jwt', requiredClaims: ['exp'] };
+    const algorithms = [ACCESS_TOKEN_ALGORITHM];
+    return (await jwtVerify(token, await currentSet(), { ...rules, algorithms })).payload;
+  };
+  return async (token, resource) => {
+    const payload = await verify(token, resource).catch(() => undefined);
+    const { [GRANT_CLAIM]: id, client_id: client, scope, exp: expiresAt = 0 } = payload ?? {};
+    const grant = await grants.findGrant(String(id));
+    if (grant === undefined || grant.client !== client) return 'invalid_token';
+    if (!String(scope).split(' ').includes(MCP_SCOPE)) return 'insufficient_scope';
+    const { session, id: grantId } = grant;
+    const { email, sessionId = '' } = session;
+    const user = { email, guest: false, expiresAt, sessionId } as const;
+    return { user, token: formatClientSession(session), grant: grantId };
+  };
+}
+
+/** The public keys that verify access tokens, with the IDs that the library gives them. */
+async function publicKeys(keys: readonly JsonWebKey[]) {
+  const curves = keys.filter(({ kty }) => kty === 'EC');
+  return await Promise.all(
+    curves.map(async ({ crv, x, y }) => {
+      const key = { kty: 'EC', crv: String(crv), x: String(x), y: String(y) };
+      return Object.assign(key, { kid: await calculateJwkThumbprint(key) });
+    }),
+  );
+}
