@@ -95,12 +95,7 @@ function Decision({ code, device, onDecided }: DecisionProps) {
           isHarmless
           onConfirm={async (given) => await decide(allow, t('deviceAllowed'), given)}
         >
-          <p>
-            {device.client === null
-              ? t('deviceAllowHelp')
-              : t('deviceAllowClientHelp', { client: device.client })}
-          </p>
-          {isElsewhere && <p className="device-warning">{rich('deviceElsewhereHelp')}</p>}
+          <AllowHelp device={device} />
         </ConfirmedAction>
         <button
           type="button"
@@ -110,6 +105,17 @@ function Decision({ code, device, onDecided }: DecisionProps) {
           {t('deviceRefuse')}
         </button>
       </div>
+    </>
+  );
+}
+
+/** Tells what follows if the device is let in, with a warning if it is not on this network. */
+function AllowHelp({ device }: Pick<DecisionProps, 'device'>) {
+  const { client, same_network: isNear } = device;
+  return (
+    <>
+      <p>{client === null ? t('deviceAllowHelp') : t('deviceAllowClientHelp', { client })}</p>
+      {!isNear && <p className="device-warning">{rich('deviceElsewhereHelp')}</p>}
     </>
   );
 }
