@@ -1,7 +1,5 @@
-export declare function appFolder(
-  name: 'node-red' | 'verdaccio' | 'code-server' | 'jupyterhub-proxy',
-): string;
+export declare function appFolder(name: 'node-red' | 'verdaccio' | 'code-server'): string;
 export declare function pythonProgram(
-  app: 'jupyter' | 'streamlit' | 'jupyterhub' | 'authlib',
+  app: 'jupyter' | 'streamlit' | 'authlib',
   program: string,
 ): string;

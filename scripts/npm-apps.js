@@ -7,7 +7,6 @@ import { join } from 'node:path';
  */
 export const NPM_APPS = {
   'node-red': { dependencies: { 'node-red': '4.1.8', 'passport-openidconnect': '0.1.2' } },
-  'jupyterhub-proxy': { dependencies: { 'configurable-http-proxy': '5.3.0' } },
   verdaccio: {
     dependencies: { verdaccio: '6.1.6' },
     // It asks for the tag `cjs`, which some mirrors of the registry do not have.
@@ -21,7 +20,6 @@ export const NPM_APPS = {
 export const PYTHON_APPS = {
   jupyter: ['notebook==7.6.5'],
   streamlit: ['streamlit==1.67.0', 'authlib==1.9.10', 'httpx==0.28.1'],
-  jupyterhub: ['jupyterhub==6.1.1', 'oauthenticator==17.4.0'],
   authlib: ['authlib==1.9.10', 'flask==3.1.3', 'requests==2.34.2'],
 };
 

@@ -235,40 +235,6 @@ module.exports = {
   }),
 };
 
-/** JupyterHub with oauthenticator. */
-const jupyterHub: RealClient = {
-  callback: '/hub/oauth_callback',
-  start: '/hub/oauth_login?next=%2Fhub%2Fhome',
-  knows: 'owner',
-  launch: ({ issuer, id, secret, url }) => ({
-    program: pythonProgram('jupyterhub', 'jupyterhub'),
-    args: (_, home) => ['--config', join(home, 'jupyterhub_config.py')],
-    files: {
-      'jupyterhub_config.py': `
-c.JupyterHub.bind_url = "${url.replace('localhost', '127.0.0.1')}"
-c.JupyterHub.hub_port = 0
-c.JupyterHub.spawner_class = "simple"
-c.JupyterHub.default_url = "/hub/home"
-c.JupyterHub.authenticator_class = "generic-oauth"
-c.JupyterHub.db_url = "sqlite://"
-c.JupyterHub.cookie_secret_file = "cookie_secret"
-c.ConfigurableHTTPProxy.command = [${JSON.stringify(process.execPath)}, ${JSON.stringify(join(appFolder('jupyterhub-proxy'), 'node_modules/configurable-http-proxy/bin/configurable-http-proxy'))}]
-o = c.GenericOAuthenticator
-o.login_service = "Housekey"
-o.client_id = "${id}"
-o.client_secret = "${secret}"
-o.oauth_callback_url = "${url}/hub/oauth_callback"
-o.authorize_url = "${issuer}${OIDC_PATHS.authorization}"
-o.token_url = "${issuer}${OIDC_PATHS.token}"
-o.userdata_url = "${issuer}${OIDC_PATHS.userinfo}"
-o.scope = "${SCOPES}".split()
-o.username_claim = "preferred_username"
-o.allow_all = True
-`,
-    },
-  }),
-};
-
 /** oauth2-proxy, which no registry has: its path, as for `npm run bench`. */
 const OAUTH2_PROXY = process.env['BENCH_OAUTH2_PROXY'];
 
@@ -307,6 +273,5 @@ export const REAL_CLIENTS: Readonly<Record<string, RealClient>> = {
   authlib,
   streamlit,
   'node-red': nodeRed,
-  jupyterhub: jupyterHub,
   ...(OAUTH2_PROXY === undefined ? {} : { 'oauth2-proxy': oauth2Proxy(OAUTH2_PROXY) }),
 };
