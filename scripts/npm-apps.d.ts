@@ -1,2 +1,5 @@
 export declare function appFolder(name: 'node-red' | 'verdaccio' | 'code-server'): string;
-export declare function pythonProgram(app: 'jupyter' | 'streamlit', program: string): string;
+export declare function pythonProgram(
+  app: 'jupyter' | 'streamlit' | 'authlib',
+  program: string,
+): string;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * them needs an install script. Each is installed into a folder of its own, outside of the repository.
  */
 export const NPM_APPS = {
-  'node-red': { dependencies: { 'node-red': '4.1.8' } },
+  'node-red': { dependencies: { 'node-red': '4.1.8', 'passport-openidconnect': '0.1.2' } },
   verdaccio: {
     dependencies: { verdaccio: '6.1.6' },
     // It asks for the tag `cjs`, which some mirrors of the registry do not have.
@@ -19,7 +19,8 @@ export const NPM_APPS = {
 /** Apps from PyPI: name → packages. Each is installed as binaries, into its own virtual environment. */
 export const PYTHON_APPS = {
   jupyter: ['notebook==7.6.5'],
-  streamlit: ['streamlit==1.67.0'],
+  streamlit: ['streamlit==1.67.0', 'authlib==1.9.10', 'httpx==0.28.1'],
+  authlib: ['authlib==1.9.10', 'flask==3.1.3', 'requests==2.34.2'],
 };
 
 /** A program of an app from PyPI. */

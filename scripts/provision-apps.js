@@ -8,6 +8,8 @@ import { appFolder, NPM_APPS, PYTHON_APPS } from './npm-apps.js';
 
 /** Programs and their Debian packages. */
 const REQUIRED = [
+  ['apache2', 'apache2'],
+  ['/usr/lib/apache2/modules/mod_auth_openidc.so', 'libapache2-mod-auth-openidc'],
   ['chromium', 'chromium'],
   ['curl', 'curl'],
   ['git', 'git'],

@@ -56,6 +56,8 @@ const SECTIONS = [
       ['Codes, passkeys, app tokens', 'docs/credentials.md'],
       ['An account elsewhere', 'docs/account.md'],
       ['Apps with OpenID Connect', 'docs/oidc.md'],
+      ['Settings for these apps', 'docs/oidc-apps.md'],
+      ['OpenID certification', 'docs/oidc-certification.md'],
       ['Approve another device', 'docs/devices.md'],
       ['Guests', 'docs/guests.md'],
       ['Appearance', 'docs/appearance.md'],

@@ -214,6 +214,10 @@ describe('a client of OpenID Connect', () => {
         code_challenge_methods_supported: ['S256'],
         id_token_signing_alg_values_supported: ['RS256', 'ES256'],
         token_endpoint: TOKEN,
+        userinfo_endpoint: USERINFO,
+        subject_types_supported: ['public'],
+        scopes_supported: ['openid', 'offline_access', 'profile', 'email', 'groups'],
+        request_uri_parameter_supported: false,
       });
       expect(server).not.toHaveProperty('registration_endpoint');
     }
@@ -517,6 +521,56 @@ describe('an attacker gets nothing', () => {
     expect(await post('{}', 'application/json')).toBe(400);
     expect(await post('grant_type=authorization_code')).toBe(400);
     expect((await provider.fetch(USERINFO, { method: 'HEAD' })).status).toBe(401);
+  });
+});
+
+describe('the certification profile', () => {
+  it.each<Parameters>([
+    { nonce: '' },
+    { scope: 'email profile openid' },
+    { scope: 'openid address phone profile email' },
+    { display: 'page' },
+    { display: 'popup' },
+    { prompt: 'none' },
+    { max_age: '10000' },
+    { extra: 'unknown' },
+    { login_hint: EMAIL },
+    { ui_locales: 'fr de' },
+    { claims_locales: 'se' },
+    { acr_values: '1 2' },
+    { claims: '{"userinfo":{"name":{"essential":true}}}' },
+  ])('accepts a request with %o', async (parameters) => {
+    const app = await setUp();
+    const { address, checks } = await begin(app.config, parameters);
+    const back = await app.browser.authorize(address);
+    const { expectedNonce, ...others } = checks;
+    const expected = parameters['nonce'] === '' ? others : { ...others, expectedNonce };
+    const issued = await openid.authorizationCodeGrant(app.config, back, expected);
+    expect(issued.claims()).toMatchObject({ email: EMAIL, auth_time: expect.any(Number) });
+  });
+
+  it('knows its own ID token as a hint, and refuses a request without a response type', async () => {
+    const app = await setUp();
+    const issued = await tokens(app);
+    const hint = { prompt: 'none', id_token_hint: issued.id_token ?? '' };
+    expect((await code(app, hint)).back.searchParams.has('code')).toBe(true);
+    const { back } = await code(app, { response_type: '' });
+    expect(back.searchParams.get('error')).toBe('invalid_request');
+  });
+
+  it('answers userinfo to a token in the header or in the body of a POST request', async () => {
+    const app = await setUp();
+    const { access_token: token } = await tokens(app);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const ask = async (headers: Readonly<Record<string, string>>, body: string) => {
+      const response = await app.provider.fetch(USERINFO, { method: 'POST', headers, body });
+      return await bodyOf(response);
+    };
+    const expected = expect.objectContaining({ email: EMAIL });
+    expect(await ask({ ...form, authorization: `Bearer ${token}` }, '')).toEqual(expected);
+    expect(await ask(form, new URLSearchParams({ access_token: token }).toString())).toEqual(
+      expected,
+    );
   });
 });
 

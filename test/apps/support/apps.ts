@@ -16,24 +16,28 @@ export interface HomedApp extends ThirdPartyApp {
   readonly home: string;
 }
 
-interface Launch {
+export interface Launch {
   /** A Debian program with its package, or the path of a program or of a script for Node.js. */
   readonly program: readonly [name: string, debianPackage: string] | string;
   readonly args: (port: number, home: string) => readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
   /** Files in its folder: name → text. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Default: a free port. */
+  readonly port?: number;
 }
 
-async function startHomedApp({
+/** Starts an app, and waits until it responds. */
+export async function startHomedApp({
   program,
   args,
   variables = {},
   files = {},
+  port: chosen,
 }: Launch): Promise<HomedApp> {
   const home = await mkdtemp(join(tmpdir(), 'housekey-app-'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(home, name), text);
-  const port = await freePort();
+  const port = chosen ?? (await freePort());
   const environment = { ...variables, HOME: home };
   const child =
     typeof program === 'string'
