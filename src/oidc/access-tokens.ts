@@ -1,13 +1,15 @@
 import type { JsonWebKey } from 'node:crypto';
 import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify } from 'jose';
-import type { OidcGrants } from '../core/auth/oidc-grants.js';
+import { GRANT, type OidcGrants } from '../core/auth/oidc-grants.js';
 import { formatClientSession } from '../core/auth/session-facts.js';
+import { recordIdOf } from '../core/auth/signed-records.js';
 import type { OidcConfig } from '../core/config/oidc-clients.js';
 import { GRANT_CLAIM, MCP_SCOPE, type IdentifyClient } from '../http/access/client-credentials.js';
+import type { loadLibrary } from './library.js';
 import type { SigningKeys } from './signing-keys.js';
 
 /** How access tokens for a resource are signed. Those without one are opaque. */
-export const ACCESS_TOKEN_ALGORITHM = 'ES256';
+const ACCESS_TOKEN_ALGORITHM = 'ES256';
 
 export interface AccessTokenOptions {
   readonly config: Pick<OidcConfig, 'issuer' | 'subject'>;
@@ -56,4 +58,36 @@ async function publicKeys(keys: readonly JsonWebKey[]) {
       return Object.assign(key, { kid: await calculateJwkThumbprint(key) });
     }),
   );
+}
+
+/** An access token for a resource names its grant, with which it ends. */
+export function nameGrant(
+  _: unknown,
+  token: object,
+  { payload }: { payload: Record<string, unknown> },
+) {
+  const { grantId } = { grantId: '', ...token };
+  payload[GRANT_CLAIM] = recordIdOf(GRANT, grantId);
+}
+
+/** Access tokens for the MCP servers of apps (RFC 8707). Without one, the parameter is ignored, as it always was. */
+export function createResources(
+  errors: Pick<Awaited<ReturnType<typeof loadLibrary>>['errors'], 'InvalidTarget'>,
+  { resources, clients }: Pick<OidcConfig, 'resources' | 'clients'>,
+) {
+  return {
+    enabled: resources.size > 0,
+    // One in a list is one.
+    defaultResource: (_: unknown, __: unknown, oneOf?: readonly string[]) =>
+      oneOf?.length === 1 ? oneOf[0] : oneOf,
+    useGrantedResource: () => true,
+    getResourceServerInfo: (_: unknown, resource: string, { clientId }: { clientId: string }) => {
+      const client = clients.find(({ name }) => name === clientId);
+      if (client?.resources.includes(resource) !== true) {
+        throw new errors.InvalidTarget('The line of the client does not permit this resource');
+      }
+      const jwt = { sign: { alg: ACCESS_TOKEN_ALGORITHM } } as const;
+      return { scope: MCP_SCOPE, audience: resource, accessTokenFormat: 'jwt', jwt } as const;
+    },
+  };
 }

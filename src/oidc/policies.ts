@@ -9,13 +9,11 @@ import type {
   Provider,
 } from 'oidc-provider';
 import { DEVICE_CODE_SECONDS, DEVICE_GRANT } from '../contract/index.js';
-import { GRANT, type OidcGrants } from '../core/auth/oidc-grants.js';
-import { recordIdOf } from '../core/auth/signed-records.js';
+import type { OidcGrants } from '../core/auth/oidc-grants.js';
 import type { Sessions } from '../core/auth/sessions/sessions.js';
 import { isWeb, type OidcClient, type OidcConfig } from '../core/config/oidc-clients.js';
-import { GRANT_CLAIM, MCP_SCOPE } from '../http/access/client-credentials.js';
 import { OIDC_PATHS, type ProviderAnswer } from '../http/oidc-provider.js';
-import { ACCESS_TOKEN_ALGORITHM } from './access-tokens.js';
+import { createResources, nameGrant } from './access-tokens.js';
 import {
   createAdapter,
   createDeviceAdapter,
@@ -116,7 +114,7 @@ export function createConfiguration(
     features: {
       ...features,
       rpInitiatedLogout: createLogout(calls),
-      resourceIndicators: createResources(library, config, clients),
+      resourceIndicators: createResources(library.errors, config),
       deviceFlow: { enabled: config.clients.some(({ device }) => device) },
     },
     formats: { customizers: { jwt: nameGrant } },
@@ -133,34 +131,6 @@ export function createConfiguration(
     findAccount: (ctx, id) =>
       id === subject ? describeOwner(subject, email, clientOf(ctx)?.groups ?? []) : undefined,
     loadExistingGrant: async (ctx) => await createGrant(ctx, subject, ctx.oidc),
-  };
-}
-
-/** An access token for a resource names its grant, with which it ends. */
-function nameGrant(_: unknown, token: object, { payload }: { payload: Record<string, unknown> }) {
-  const { grantId } = { grantId: '', ...token };
-  payload[GRANT_CLAIM] = recordIdOf(GRANT, grantId);
-}
-
-/** Access tokens for the MCP servers of apps (RFC 8707). Without one, the parameter is ignored, as it always was. */
-function createResources(
-  { errors }: Library,
-  { resources }: OidcConfig,
-  clients: ReadonlyMap<string, OidcClient>,
-) {
-  return {
-    enabled: resources.size > 0,
-    // One in a list is one.
-    defaultResource: (_: unknown, __: unknown, oneOf?: readonly string[]) =>
-      oneOf?.length === 1 ? oneOf[0] : oneOf,
-    useGrantedResource: () => true,
-    getResourceServerInfo: (_: unknown, resource: string, { clientId }: { clientId: string }) => {
-      if (clients.get(clientId)?.resources.includes(resource) !== true) {
-        throw new errors.InvalidTarget('The line of the client does not permit this resource');
-      }
-      const jwt = { sign: { alg: ACCESS_TOKEN_ALGORITHM } } as const;
-      return { scope: MCP_SCOPE, audience: resource, accessTokenFormat: 'jwt', jwt } as const;
-    },
   };
 }
 
