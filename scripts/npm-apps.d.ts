@@ -1,2 +1,2 @@
-export declare function appFolder(name: 'node-red' | 'verdaccio' | 'code-server'): string;
+export declare function appFolder(name: 'node-red' | 'verdaccio' | 'code-server' | 'standards'): string;
 export declare function pythonProgram(app: 'jupyter' | 'streamlit', program: string): string;
