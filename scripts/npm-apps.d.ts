@@ -1,4 +1,6 @@
-export declare function appFolder(name: 'node-red' | 'verdaccio' | 'code-server'): string;
+export declare function appFolder(
+  name: 'node-red' | 'verdaccio' | 'code-server' | 'standards',
+): string;
 export declare function pythonProgram(
   app: 'jupyter' | 'streamlit' | 'authlib',
   program: string,

@@ -28,6 +28,8 @@ process.stdout.write(sums);
 
 /** Packs the package. In a workflow of GitHub, its package.json names the repository, and that of the source does not. */
 function pack(destination) {
+  // npm packs the permissions that files have on disk, which depend on the umask.
+  run('chmod', '-R', 'u=rwX,go=rX', 'bin', 'dist', 'LICENSE', 'README.md', 'package.json');
   if (process.env.GITHUB_REPOSITORY === undefined) {
     run('npm', 'pack', '--silent', '--pack-destination', destination);
     return;

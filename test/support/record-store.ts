@@ -35,11 +35,7 @@ export function sessionRecord(
 }
 
 /** A device that has signed in now. */
-function deviceRecord(
-  id: string,
-  now: number,
-  changes: Partial<DeviceRecord> = {},
-): DeviceRecord {
+function deviceRecord(id: string, now: number, changes: Partial<DeviceRecord> = {}): DeviceRecord {
   return {
     id,
     updatedAt: now,
