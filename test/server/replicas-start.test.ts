@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Variables } from '../../src/core/config/environment.js';
@@ -8,7 +9,7 @@ import { AUTH_VARIABLES } from '../support/housekey.js';
 import { startRedis, type RedisOptions, type RedisServer } from '../support/redis.js';
 import { startReplica } from '../support/replicas.js';
 import { runToEnd } from '../support/service.js';
-import { freePort } from '../support/port.js';
+import { freePort, listenOnFreePort } from '../support/port.js';
 import { waitUntil } from '../support/until.js';
 
 const REDIS_PASSWORD = 'p@ss/word:of#redis';
@@ -34,6 +35,32 @@ async function openGuarded(): Promise<RedisServer> {
   });
   await redis.ask('ACL', 'SETUSER', 'housekey', 'on', `>${REDIS_PASSWORD}`);
   return redis;
+}
+
+/** A Redis with its own certificate. */
+async function openEncrypted() {
+  const tlsPort = await freePort();
+  const redis = await open({
+    settings: (directory) => {
+      certify(directory);
+      const files = `--tls-cert-file ${directory}/tls.pem --tls-key-file ${directory}/tls.key`;
+      return `--tls-port ${tlsPort} ${files} --tls-auth-clients no`.split(' ');
+    },
+  });
+  return { redis, tlsPort };
+}
+
+/** A proxy that passes the answer on when the client has ended its side, and all of it at once. */
+function answeringLate(port: number, onGreeting: () => void): Server {
+  return createServer({ allowHalfOpen: true }, (client) => {
+    const upstream = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const answer: Buffer[] = [];
+    upstream.on('data', (part: Buffer) => answer.push(part));
+    upstream.on('end', () => client.end(Buffer.concat(answer)));
+    client.once('data', onGreeting).on('error', () => upstream.destroy());
+    upstream.on('error', () => client.destroy());
+    client.pipe(upstream);
+  });
 }
 
 /** Starts a replica with this URL. Returns whether it is connected, and its log. */
@@ -69,14 +96,7 @@ describe('a replica connects to Redis', () => {
   });
 
   it('over TLS, under an IP address and a name, if its certificate is trusted', async () => {
-    const tlsPort = await freePort();
-    const redis = await open({
-      settings: (directory) => {
-        certify(directory);
-        const files = `--tls-cert-file ${directory}/tls.pem --tls-key-file ${directory}/tls.key`;
-        return `--tls-port ${tlsPort} ${files} --tls-auth-clients no`.split(' ');
-      },
-    });
+    const { redis, tlsPort } = await openEncrypted();
     const trust = { NODE_EXTRA_CA_CERTS: join(redis.directory, 'tls.pem') };
     expect(await meet(`rediss://127.0.0.1:${tlsPort}`, trust)).toMatchObject({
       redis: 'connected',
@@ -89,6 +109,18 @@ describe('a replica connects to Redis', () => {
     const doubtful = await meet(`rediss://127.0.0.1:${tlsPort}`);
     expect(doubtful.redis).toBe('lost');
     expect(doubtful.output).toContain('Redis is unavailable (DEPTH_ZERO_SELF_SIGNED_CERT)');
+  });
+
+  it('and stops in order if a certificate that is not trusted comes only then', async () => {
+    const { tlsPort } = await openEncrypted();
+    let greetings = 0;
+    const proxy = answeringLate(tlsPort, () => (greetings += 1));
+    const replica = await startReplica(`rediss://127.0.0.1:${await listenOnFreePort(proxy)}`);
+    const before = greetings;
+    await waitUntil(() => greetings > before, 'another attempt to connect');
+    const { code, errors } = await replica.stop();
+    proxy.close();
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import type { Command, Redis, RedisOptions } from 'ioredis';
 import { errorCode, HousekeyError } from '../../core/errors.js';
 import type { RedisAddress } from './redis-address.js';
@@ -46,6 +46,11 @@ export async function createRedisClients(address: RedisAddress): Promise<RedisCl
       setDeadline(command);
       return super.sendCommand(command, ...rest);
     }
+
+    override disconnect(reconnect?: boolean): void {
+      ignoreErrors(this.stream);
+      super.disconnect(reconnect);
+    }
   }
 
   return {
@@ -53,6 +58,16 @@ export async function createRedisClients(address: RedisAddress): Promise<RedisCl
     subscriber: new TimedClient(options),
     database: address.database,
   };
+}
+
+/**
+ * ioredis hears the first error of a socket only. If it closes one while the certificate of Redis is refused, OpenSSL
+ * reports a second one, which would end the process.
+ *
+ * @param socket - `undefined` before the first attempt to connect
+ */
+function ignoreErrors(socket: Socket | undefined): void {
+  socket?.on('error', () => {});
 }
 
 function setDeadline(command: Command): void {
