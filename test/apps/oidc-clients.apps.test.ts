@@ -26,6 +26,8 @@ async function register(issuer: string, id: string, client: RealClient) {
       logoutUris: [`${url}/bye`],
       groups: ['admin'],
       requiresPkce: client.pkce === undefined,
+      device: false,
+      resources: [],
       isPublic: false,
       algorithm: 'RS256',
     },
