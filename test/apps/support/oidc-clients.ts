@@ -26,7 +26,7 @@ export interface RealClient {
   readonly button?: string;
   /** The text by which it shows that it knows the owner. */
   readonly knows: string;
-  /** Where its user signs out of it and of the login. */
+  /** Where its user signs out of it and of the login, if it can do both. */
   readonly signOut?: (settings: ClientSettings) => string;
   /** Whether it asks the provider while it is used, so that its own session ends with ours. */
   readonly asksAgain?: true;
@@ -243,8 +243,8 @@ const oauth2Proxy = (program: string): RealClient => ({
   start: '/',
   shows: '/oauth2/userinfo',
   knows: '"email":"owner@example.com"',
-  signOut: ({ issuer }) =>
-    `/oauth2/sign_out?rd=${encodeURIComponent(issuer + OIDC_PATHS.endSession)}`,
+  signOut: ({ issuer, url }) =>
+    `${url}/oauth2/sign_out?rd=${encodeURIComponent(issuer + OIDC_PATHS.endSession)}`,
   launch: ({ issuer, id, secret, url, port }) => ({
     program,
     args: () => [
