@@ -15,7 +15,7 @@ import {
   type RealClient,
 } from './support/oidc-clients.js';
 
-/** The client of an app at an address of its own, with the line for the configuration. */
+/** The client of an app at its own address, with the line for the configuration. */
 async function register(issuer: string, id: string, client: RealClient) {
   const port = await freePort();
   const url = `http://localhost:${port}`;

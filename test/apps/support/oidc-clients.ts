@@ -3,7 +3,7 @@ import { appFolder, pythonProgram } from '../../../scripts/npm-apps.js';
 import { OIDC_PATHS } from '../../../src/http/oidc-provider.js';
 import { startHomedApp, type HomedApp, type Launch } from './apps.js';
 
-/** What an app needs in order to be a client. */
+/** The settings that an app needs to be a client. */
 export interface ClientSettings {
   readonly issuer: string;
   readonly id: string;
@@ -15,7 +15,7 @@ export interface ClientSettings {
 
 /** A real program that signs its user in by OpenID Connect. */
 export interface RealClient {
-  /** Where it expects the answer. */
+  /** The path at which it expects the answer. */
   readonly callback: string;
   readonly pkce?: 'off';
   /** A path at which it sends a stranger to the login. */
@@ -26,7 +26,7 @@ export interface RealClient {
   readonly button?: string;
   /** The text by which it shows that it knows the owner. */
   readonly knows: string;
-  /** Where its user signs out of it and of the login, if it can do both. */
+  /** The address at which its user signs out of it and of the login, if it can do both. */
   readonly signOut?: (settings: ClientSettings) => string;
   /** Whether it asks the provider while it is used, so that its own session ends with ours. */
   readonly asksAgain?: true;
