@@ -5,7 +5,7 @@ import { load } from './wrk.js';
 const TICK_MICROSECONDS = 10_000;
 
 /** Processor time that a process has used, user and system, in microseconds. */
-function processorTime({ pid }) {
+export function processorTime({ pid }) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;

@@ -16,6 +16,7 @@ import { page } from './rows/page.js';
 import { scale } from './rows/scale.js';
 import { signIns } from './rows/sign-ins.js';
 import { startUp } from './rows/start.js';
+import { token } from './rows/token.js';
 
 /** The groups that can be run by name, each with the rows of the table that it measures. */
 export const GROUPS = {
@@ -33,6 +34,7 @@ export const GROUPS = {
   cost: { rows: ['cost'], run: cost },
   memory: { rows: ['memory'], run: memory },
   scale: { rows: ['scale'], run: scale },
+  token: { rows: ['token'], run: token },
   gateways: { rows: ['proxies'], run: gateways },
   ...Object.fromEntries(
     ['Caddy', 'HAProxy', 'Traefik', 'Envoy'].map((proxy) => [

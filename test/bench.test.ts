@@ -162,7 +162,18 @@ describe('the results', () => {
   it('come from groups that cover every row', () => {
     const groups = Object.values(GROUPS).flatMap(({ rows: numbers }) => numbers);
     expect(new Set(groups)).toEqual(
-      new Set([...ALL, 'library', 'cost', 'growth', 'proxies', 'scale', 'apps', 'nodes', 'memory']),
+      new Set([
+        ...ALL,
+        'library',
+        'cost',
+        'growth',
+        'proxies',
+        'scale',
+        'apps',
+        'nodes',
+        'memory',
+        'token',
+      ]),
     );
     expect(selectGroups([])).toEqual(Object.keys(GROUPS));
     expect(selectGroups(['2', 'me', '12'])).toEqual(['me', 'page']);
