@@ -61,6 +61,7 @@ function createMemory() {
     clientInformation: () => ({ client_id: CLIENT }),
     tokens: () => kept.tokens,
     saveTokens: (tokens) => (kept.tokens = tokens),
+    invalidateCredentials: () => delete kept.tokens,
     saveCodeVerifier: (verifier) => (kept.verifier = verifier),
     codeVerifier: () => kept.verifier,
     redirectToAuthorization: (url) => kept.asked.push(url),
@@ -100,9 +101,14 @@ it("the MCP SDK's client finds the login, uses the server as the owner, and is o
   expect(failure).toBeUndefined();
   const content = [{ type: 'text', text: '42 letters' }];
   expect(await client.callTool({ name: 'count' })).toMatchObject({ content });
-  await waitUntil(() => app.seen.some(({ method }) => method === 'GET'), 'it opens its stream');
+  const { access_token: expired, refresh_token: refresh } = kept.tokens ?? {};
+  Object.assign(kept.tokens ?? {}, { access_token: 'expired' });
+  expect(await client.callTool({ name: 'count' })).toMatchObject({ content });
   const { access_token: token = '' } = kept.tokens ?? {};
-  expect(JSON.stringify(app.seen)).not.toContain(token);
+  expect(kept.asked).toHaveLength(1);
+  await waitUntil(() => app.streams() === 1, 'it opens its stream');
+  const received = JSON.stringify(app.seen);
+  for (const secret of [token, expired, refresh]) expect(received).not.toContain(secret);
   for (const seen of app.seen) {
     expect(headerOf(seen, 'authorization')).toBeUndefined();
     expect(headerOf(seen, 'remote-user')).toBe('owner@example.com');
@@ -117,6 +123,7 @@ it("the MCP SDK's client finds the login, uses the server as the owner, and is o
     headers: { origin },
   });
   expect(ended.status()).toBe(204);
+  await waitUntil(() => app.streams() === 0, 'its stream ends');
   await expect(client.callTool({ name: 'count' })).rejects.toThrow('Unauthorized');
   expect(kept.asked.length).toBeGreaterThan(1);
   expect(app.seen).toHaveLength(before);

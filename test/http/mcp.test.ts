@@ -131,6 +131,17 @@ describe('an AI client (MCP)', () => {
     expect(provider.errors).toEqual([]);
   });
 
+  it('gets new tokens without a sign-in, although it asks for no scope but that of the server', async () => {
+    const { tokens, call, config, provider } = await setUp();
+    const { refresh_token = '' } = await tokens({ scope: 'mcp' });
+    const again = await openid.refreshTokenGrant(config, refresh_token, { resource: RESOURCE });
+    expect(again.scope).toBe('mcp');
+    expect(await call(RESOURCE, again.access_token)).toMatchObject({ status: 200 });
+    await provider.housekey.auth.signOutEverywhere();
+    const later = again.refresh_token ?? refresh_token;
+    await expect(openid.refreshTokenGrant(config, later)).rejects.toThrow();
+  });
+
   it('gets no token for a resource that its line does not have', async () => {
     const { authorize, tokens, config, site } = await setUp();
     for (const resource of [`${PHOTOS}/mcp`, `${RESOURCE}/`, WIKI, 'https://evil.example/']) {

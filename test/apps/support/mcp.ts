@@ -11,6 +11,8 @@ export interface McpMemory {
   readonly clientInformation: () => { readonly client_id: string };
   readonly tokens: () => McpTokens | undefined;
   readonly saveTokens: (tokens: McpTokens) => void;
+  /** Forgets tokens that the login refuses. */
+  readonly invalidateCredentials: () => void;
   readonly saveCodeVerifier: (verifier: string) => void;
   readonly codeVerifier: () => string;
   readonly redirectToAuthorization: (url: URL) => void;
@@ -18,6 +20,7 @@ export interface McpMemory {
 
 export interface McpTokens {
   readonly access_token: string;
+  readonly refresh_token: string;
 }
 
 interface McpTransport {
@@ -66,8 +69,13 @@ export async function loadClientSdk(): Promise<ClientSdk> {
   return await load('client/index.js', 'client/streamableHttp.js');
 }
 
+interface McpApp extends App {
+  /** How many streams of server-sent events are open. */
+  readonly streams: () => number;
+}
+
 /** Starts an app with a page, and with an MCP server at /mcp that serves one client. */
-export async function startMcpApp(): Promise<App> {
+export async function startMcpApp(): Promise<McpApp> {
   const { McpServer, StreamableHTTPServerTransport } = await load<ServerSdk>(
     'server/mcp.js',
     'server/streamableHttp.js',
@@ -78,8 +86,12 @@ export async function startMcpApp(): Promise<App> {
   }));
   const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: randomUUID });
   await server.connect(transport);
-  return await startApp((request, response) => {
+  const open = new Set<ServerResponse>();
+  const app = await startApp((request, response) => {
+    if (request.method === 'GET') open.add(response);
+    response.on('close', () => open.delete(response));
     if (request.url === '/mcp') void transport.handleRequest(request, response);
     else response.end('A page of the app');
   });
+  return { ...app, streams: () => open.size };
 }
