@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { appFolder } from '../../../scripts/npm-apps.js';
 import { startApp, type App } from '../../support/upstream.js';
 
-/** What an AI client keeps, and where it sends the browser. */
+/** The memory of an AI client, which also gets the address for the browser. */
 export interface McpMemory {
   readonly redirectUrl: string;
   readonly clientMetadata: { readonly redirect_uris: readonly string[] };
