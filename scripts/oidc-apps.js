@@ -3,8 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const RECIPES = new URL('../web/pages/console/setup/client-recipes.json', import.meta.url);
+const FUNCTIONS = new URL('../web/pages/console/setup/client-recipe.ts', import.meta.url);
 const PAGE = new URL('../docs/oidc-apps.md', import.meta.url);
-/** The date on which the documentation of the apps was read. */
+/** The commit of Authelia's guides that was read. */
+const GUIDES_OF = '2026-08-22';
+/** The date on which documentation of apps was read. */
 const READ_ON = '2026-11-26';
 
 const HEAD = `# Apps with OpenID Connect
@@ -16,57 +19,55 @@ restart Housekey, and give the app these settings, with the secret that the comm
 replace \`example.com\` by your domain. On the documentation's site, type it once at the top of this page; the console's page **Setup** has filled it in.
 
 "Tried" means that \`npm run apps\` signs in to the app with Chromium, with PKCE unless the command says \`--pkce off\`, and sees that it knows the owner.
-All other entries are from documentation, of the named version, read on ${READ_ON}: that of the app, and the guides of Authelia for the same app. Nobody has tried
-them with Housekey. If one of them says \`--pkce off\`, its guide does not say that the app knows PKCE: leave it out first, and add it if the sign-in fails.
+Nobody has tried the others with Housekey. Their redirect URIs and settings are from the [guides of Authelia](https://www.authelia.com/integration/openid-connect/introduction/)
+as of ${GUIDES_OF}, which name the version that Authelia tested. If an entry says what it was compared with, its redirect URI and most of its settings were found in
+that edition of the app's own documentation, read on ${READ_ON}; the rest is from the guide. The links for further reading were not read.
+If one of them says \`--pkce off\`, what was read does not say that the app knows PKCE: leave it out first, and add it if the sign-in fails.
 
 Apps that make you an admin by a group get it by \`--groups\`. An app that is not listed needs the [values of step 3](oidc.md#set-it-up).
 `;
 
-/** Fills the addresses in. */
-function fill(text, { host }) {
-  return text
-    .replaceAll('$ISSUER', 'https://login.example.com')
-    .replaceAll('$URL', `https://${host}.example.com`)
-    .replaceAll('$SECRET', 'SECRET');
+/** Where the settings are from. */
+function provenance({ version, read, tried }) {
+  if (tried) return `Tried with version ${version}.`;
+  const compared = read && `[the app's documentation](${read.url}) (${read.of})`;
+  if (version === undefined) return `From ${compared}.`;
+  const guide = `From the guide for version ${version}`;
+  return compared ? `${guide}, compared with ${compared}.` : `${guide}.`;
 }
 
-/** The command that creates the client. */
-export function commandFor(recipe) {
-  const { id, redirects, groups, pkce } = recipe;
-  const uris = redirects.map((uri) => (/^[a-z.]+:/.test(uri) ? uri : fill(`$URL${uri}`, recipe)));
-  const options = [
-    ...uris.map((uri) => `--redirect ${uri}`),
-    ...(groups === undefined ? [] : [`--groups ${groups}`]),
-    ...(pkce === undefined ? [] : ['--pkce off']),
+function section(recipe, { fillRecipe, commandFor }) {
+  const { name, host, where, settings, source, note } = recipe;
+  const addresses = { issuer: 'https://login.example.com', url: `https://${host}.example.com` };
+  const about = [
+    provenance(recipe),
+    note,
+    `Further reading: [the app's documentation](${source}).`,
   ];
-  return `housekey oidc-client ${id} ${options.join(' ')}`;
-}
-
-function section(recipe) {
-  const { name, where, settings, version, source, note, tried } = recipe;
-  const about = `Version ${version}, ${tried ? 'tried' : 'from documentation'}: [the app's documentation](${source}).`;
   return `
 ## ${name}
 
-${about}${note === undefined ? '' : ` ${note}`}
+${about.filter(Boolean).join(' ')}
 
 \`\`\`sh
-${commandFor(recipe)}
+${commandFor(recipe, addresses)}
 \`\`\`
 
 ${where}:
 
 \`\`\`text
-${settings.map((line) => fill(line, recipe)).join('\n')}
+${settings.map((line) => fillRecipe(line, addresses)).join('\n')}
 \`\`\`
 `;
 }
 
-/** The page of these recipes. */
-export function renderRecipes(recipes) {
-  return HEAD + recipes.map(section).join('');
+/** The page of these recipes. `functions` are those of web/pages/console/setup/client-recipe.ts. */
+export function renderRecipes(recipes, functions) {
+  return HEAD + recipes.map((recipe) => section(recipe, functions)).join('');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(PAGE, renderRecipes(JSON.parse(readFileSync(RECIPES, 'utf8'))));
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(fileURLToPath(FUNCTIONS));
+  writeFileSync(PAGE, renderRecipes(JSON.parse(readFileSync(RECIPES, 'utf8')), module));
 }
