@@ -16,7 +16,7 @@ const HEAD = `# Apps with OpenID Connect
 
 How to connect each app with Housekey as its [provider](oidc.md). Run the command, add the line that it prints to the configuration,
 restart Housekey, and give the app these settings, with the secret that the command printed in place of \`SECRET\`. The addresses are examples:
-replace \`example.com\` by your domain. On the documentation's site, type it once at the top of this page; the console's page **Setup** has filled it in.
+replace \`example.com\` by your domain. On the documentation's site, type it once at the top of this page; the console's page **Protect an app** has filled it in.
 
 "Tried" means that \`npm run apps\` signs in to the app with Chromium, with PKCE unless the command says \`--pkce off\`, and sees that it knows the owner.
 Nobody has tried the others with Housekey. Their redirect URIs and settings are from the [guides of Authelia](https://www.authelia.com/integration/openid-connect/introduction/)

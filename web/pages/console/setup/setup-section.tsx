@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import {
   EXAMPLE_IMAGE,
   fillIn,
@@ -15,6 +15,7 @@ import { textOf } from '../../../messages/catalog.js';
 import { rich, t } from '../../../messages/pages.js';
 import { useOverview } from '../../../session/overview.js';
 import { useCurrentUser } from '../../../session/session.js';
+import type { ClientRecipesProps } from './client-recipes.js';
 import { deriveInstanceValues, type InstanceValues } from './instance-values.js';
 import { HTTPS_RECIPES, RECIPES, type Recipe, type RecipeFile } from './recipes.js';
 import './setup-section.css';
@@ -64,7 +65,37 @@ function Recipes({ instance }: { instance: Instance }) {
         </>
       )}
       {layout.gateway && <CheckOutside instanceValues={instanceValues} />}
+      <OpenidApps instance={instance} instanceValues={instanceValues} />
     </div>
+  );
+}
+
+const ClientRecipes = lazy(async () => {
+  try {
+    const { loadClientRecipeMessages } = await import('../../../messages/client-recipes.js');
+    await loadClientRecipeMessages();
+    return await import('./client-recipes.js');
+  } catch {
+    return { default: FileFailed };
+  }
+});
+
+function FileFailed() {
+  return <p role="alert">{t('fileFailed')}</p>;
+}
+
+/** The recipes of apps with OpenID Connect, which are loaded when they are opened. */
+function OpenidApps(props: ClientRecipesProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details className="openid-apps" onToggle={() => setWasOpened(true)}>
+      <summary>{t('openidApps')}</summary>
+      {wasOpened && (
+        <Suspense fallback={<div className="recipe-placeholder" aria-busy="true" />}>
+          <ClientRecipes {...props} />
+        </Suspense>
+      )}
+    </details>
   );
 }
 
