@@ -35,7 +35,7 @@ export default function ClientRecipes(props: ClientRecipesProps) {
   if (!hasApps) return <ChosenApp {...props} appUrls={[]} />;
   return (
     <Fetched request={fetchApps} loading={null} failed={pageText('appsFailed')}>
-      {({ apps }) => <ChosenApp {...props} appUrls={apps.map(({ url }) => url)} />}
+      {({ apps }) => <ChosenApp {...props} appUrls={apps.map(({ url }) => new URL(url).origin)} />}
     </Fetched>
   );
 }

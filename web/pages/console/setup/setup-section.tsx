@@ -47,23 +47,16 @@ function Recipes({ instance }: { instance: Instance }) {
 
   return (
     <div className="recipes">
-      {layout.gateway && <p>{rich('youProtect', { app: instance.upstream ?? '' })}</p>}
+      {layout.gateway && instance.upstream !== null && (
+        <p>{rich('youProtect', { app: instance.upstream })}</p>
+      )}
       <RadioGroup
         legend={t('howToProtect')}
         options={recipes.map((each) => ({ value: each.id, name: recipeName(each) }))}
         value={id}
         onChange={setId}
       />
-      {recipe !== undefined && (
-        <>
-          {/* Proxies without their own text forward every request. */}
-          <p>{textOf(`${recipe.id}Help`) || t('proxyHelp', { proxy: recipeName(recipe) })}</p>
-          <PlaceholderNotes recipe={recipe} instanceValues={instanceValues} />
-          {recipe.files.map((file) => (
-            <FilledFile key={file.path} file={file} instanceValues={instanceValues} />
-          ))}
-        </>
-      )}
+      {recipe !== undefined && <FilledRecipe recipe={recipe} instanceValues={instanceValues} />}
       {layout.gateway && <CheckOutside instanceValues={instanceValues} />}
       <OpenidApps instance={instance} instanceValues={instanceValues} />
     </div>
@@ -99,8 +92,21 @@ function OpenidApps(props: ClientRecipesProps) {
   );
 }
 
+function FilledRecipe({ recipe, instanceValues }: RecipeProps) {
+  return (
+    <>
+      {/* Proxies without their own text forward every request. */}
+      <p>{textOf(`${recipe.id}Help`) || t('proxyHelp', { proxy: recipeName(recipe) })}</p>
+      <PlaceholderNotes recipe={recipe} instanceValues={instanceValues} />
+      {recipe.files.map((file) => (
+        <FilledFile key={file.path} file={file} instanceValues={instanceValues} />
+      ))}
+    </>
+  );
+}
+
 /** The command that checks a gateway behind its proxy. */
-function CheckOutside({ instanceValues }: Pick<NotesProps, 'instanceValues'>) {
+function CheckOutside({ instanceValues }: Pick<RecipeProps, 'instanceValues'>) {
   const { values, httpsPort } = instanceValues;
   const host = values['app.example.com'] ?? 'app.example.com';
   const url = `https://${host}${httpsPort && `:${httpsPort}`}`;
@@ -116,7 +122,7 @@ function recipeName(recipe: Recipe): string {
   return 'name' in recipe ? recipe.name : t(recipe.nameKey);
 }
 
-interface NotesProps {
+interface RecipeProps {
   recipe: Recipe;
   instanceValues: InstanceValues;
 }
@@ -128,7 +134,7 @@ const NAMES: ReadonlySet<Example> = new Set([
 ]);
 
 /** Which values in the files are examples or guesses that the user must check. */
-function PlaceholderNotes({ recipe, instanceValues }: NotesProps) {
+function PlaceholderNotes({ recipe, instanceValues }: RecipeProps) {
   const examples = recipe.files.flatMap((file) => file.examples);
   const hasNames = examples.some((example) => NAMES.has(example));
   const { values, hasPublicName, guessedDomain } = instanceValues;
