@@ -27,6 +27,8 @@ async function register(issuer: string, id: string, client: RealClient) {
       groups: ['admin'],
       requiresPkce: client.pkce === undefined,
       isPublic: false,
+      device: false,
+      resources: [],
       algorithm: 'RS256',
     },
     { randomBytes },
