@@ -26,8 +26,6 @@ async function register(issuer: string, id: string, client: RealClient) {
       logoutUris: [`${url}/bye`],
       groups: ['admin'],
       requiresPkce: client.pkce === undefined,
-      device: false,
-      resources: [],
       isPublic: false,
       device: false,
       resources: [],
