@@ -1,5 +1,5 @@
 export declare function appFolder(
-  name: 'actual' | 'node-red' | 'verdaccio' | 'code-server' | 'standards',
+  name: 'actual' | 'node-red' | 'verdaccio' | 'code-server' | 'mcp' | 'standards',
 ): string;
 export declare function pythonProgram(
   app: 'jupyter' | 'streamlit' | 'authlib',

@@ -19,6 +19,8 @@ export const NPM_APPS = {
   },
   // Its own argon2 is compiled by an install script; this version of argon2 contains binaries.
   'code-server': { dependencies: { 'code-server': '4.100.3', argon2: '0.44.0' } },
+  // Not an app: the server and the client of its test.
+  mcp: { dependencies: { '@modelcontextprotocol/sdk': '1.32.0' } },
 };
 
 /** Apps from PyPI: name → packages. Each is installed as binaries, into its own virtual environment. */

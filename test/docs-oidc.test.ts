@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { commandFor, renderRecipes } from '../scripts/oidc-apps.js';
+import { renderRecipes } from '../scripts/oidc-apps.js';
 import { OIDC_PATHS } from '../src/http/oidc-provider.js';
+import { commandFor, fillRecipe } from '../web/pages/console/setup/client-recipe.js';
 import { captures, read, ROOT } from './support/tree.js';
 
 const RECIPES = z
@@ -15,7 +16,13 @@ const RECIPES = z
       redirects: z.array(z.string()).nonempty(),
       where: z.string(),
       settings: z.array(z.string()).nonempty(),
-      version: z.string().regex(/^\d/),
+      version: z.string().regex(/^\d/).exactOptional(),
+      read: z
+        .strictObject({
+          url: z.string().regex(/^https:\/\/github\.com\/[\w-]+\/[\w-]+\/blob\/[\da-f]{40}\/./),
+          of: z.string().regex(/\d{4}-\d\d-\d\d$|^commit [\da-f]{7}$/),
+        })
+        .exactOptional(),
       source: z.url({ protocol: /^https$/ }),
       pkce: z.literal('off').exactOptional(),
       groups: z.string().exactOptional(),
@@ -27,7 +34,7 @@ const RECIPES = z
 
 describe('the recipes of apps with OpenID Connect', () => {
   it('are those of the page: run `npm run recipes`', () => {
-    expect(read('docs/oidc-apps.md')).toBe(renderRecipes(RECIPES));
+    expect(read('docs/oidc-apps.md')).toBe(renderRecipes(RECIPES, { commandFor, fillRecipe }));
     expect(RECIPES.length).toBeGreaterThanOrEqual(20);
   });
 
@@ -39,7 +46,12 @@ describe('the recipes of apps with OpenID Connect', () => {
     const served = new Set<string>([...Object.values(OIDC_PATHS), '/']);
     const named = captures(text, /\$ISSUER(\/[\w./-]*)/g);
     expect(named.filter((path) => !served.has(path))).toEqual([]);
-    expect(commandFor(recipe)).toMatch(/^housekey oidc-client \S+ --redirect \S+/);
+    const addresses = { issuer: 'https://auth.home.net', url: 'https://app.home.net' };
+    expect(commandFor(recipe, addresses)).toMatch(/^housekey oidc-client \S+ --redirect \S+/);
+    expect(commandFor(recipe, addresses) + fillRecipe(text, addresses)).not.toMatch(/\$[A-Z]/);
+    // Its settings are from somewhere, and what was tried says with which version.
+    expect(recipe.version ?? recipe.read?.of).toBeDefined();
+    expect(recipe.tried === true && recipe.version === undefined).toBe(false);
   });
 
   it('are tried by the tests that they name', () => {

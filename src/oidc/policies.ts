@@ -12,6 +12,7 @@ import { DEVICE_CODE_SECONDS, DEVICE_GRANT } from '../contract/index.js';
 import type { OidcGrants } from '../core/auth/oidc-grants.js';
 import type { Sessions } from '../core/auth/sessions/sessions.js';
 import { isWeb, type OidcClient, type OidcConfig } from '../core/config/oidc-clients.js';
+import { MCP_SCOPE } from '../http/access/client-credentials.js';
 import { OIDC_PATHS, type ProviderAnswer } from '../http/oidc-provider.js';
 import { createResources, nameGrant } from './access-tokens.js';
 import {
@@ -90,8 +91,10 @@ const FEATURES = {
   },
   // Everything is checked against our session when it is used: see `OidcGrants`.
   expiresWithSession: () => false,
-  issueRefreshToken: (_, client, code) =>
-    client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
+  // AI clients ask for the scope that the resource names, and for no other.
+  issueRefreshToken: (_, client, { scopes }) =>
+    client.grantTypeAllowed('refresh_token') &&
+    (scopes.has('offline_access') || scopes.has(MCP_SCOPE)),
   renderError: (ctx, out) => {
     ctx.body = out;
   },

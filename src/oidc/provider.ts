@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { JsonWebKey } from 'node:crypto';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { constantTimeEqual, sha256 } from '../core/crypto.js';
+import { MCP_SCOPE } from '../http/access/client-credentials.js';
 import type { OidcProvider, ProviderRequest } from '../http/oidc-provider.js';
 import { createExchange } from './koa-request.js';
 import { loadLibrary } from './library.js';
@@ -77,6 +78,9 @@ function createLibrary(
   provider.use(async (ctx, next) => {
     // It is sent by our own server.
     ctx.respond = false;
+    const { resource, scope } = ctx.query;
+    // Some AI clients leave it out, and a resource has one (RFC 6749 §3.3).
+    if (resource && !scope) ctx.query = { ...ctx.query, scope: MCP_SCOPE };
     const call = calls.getStore();
     try {
       await next();

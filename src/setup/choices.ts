@@ -35,7 +35,7 @@ const PLAIN_VALUE = /^[\w@%+=:,./~[\]!*?&^|<>(){};-]+$/;
 
 /** @throws UsageError (`ERR_HOUSEKEY_USAGE`) */
 export function parseEmail(text: string): string {
-  if (PLAIN_VALUE.test(text) && /^[^@]+@[^@]+$/.test(text)) return text;
+  if (PLAIN_VALUE.test(text) && /^[^@]+(?:@[^@]+)?$/.test(text)) return text;
   throw new UsageError(
     'The email must be an address such as you@example.com, without spaces and quotes.',
   );

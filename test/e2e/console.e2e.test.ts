@@ -164,6 +164,37 @@ describe('the setup instructions for an app', () => {
     }
   });
 
+  it('name the command and the settings of apps with OpenID Connect, with the domain that was typed once', async ({
+    page,
+  }) => {
+    const names: string[] = [];
+    page.on('request', (request) => names.push(new URL(request.url()).pathname));
+    const { recipes } = await openConsole(page, '/app/setup');
+    await recipes.getByText(`SERVICE_EMAIL=${EMAIL}`).waitFor();
+    const loaded = () => names.filter((name) => /client-?recipes/i.test(name));
+    expect(loaded()).toEqual([]);
+    await recipes.getByText('Apps with OpenID Connect').press('Enter');
+    const app = recipes.getByLabel('App', { exact: true });
+    const address = recipes.getByLabel('Address of the app');
+    await app.selectOption('Grafana');
+    await recipes.getByText('housekey oidc-client grafana').waitFor();
+    expect(loaded()).not.toEqual([]);
+    await recipes.getByText('SERVICE_PUBLIC_URL', { exact: true }).waitFor();
+    await address.fill('https://graphs.home.net:8443/');
+    await recipes
+      .getByText('--redirect https://graphs.home.net:8443/login/generic_oauth')
+      .waitFor();
+    // Text that is no address replaces none.
+    await address.fill('https://graphs.home.net:8443/; rm');
+    await recipes.getByText('--redirect https://grafana.example.com/login').waitFor();
+    await address.fill('https://graphs.home.net');
+    await app.selectOption('Miniflux');
+    await recipes
+      .getByText('OAUTH2_REDIRECT_URL=https://rss.home.net/oauth2/oidc/callback')
+      .waitFor();
+    await recipes.getByText('OAUTH2_OIDC_DISCOVERY_ENDPOINT=https://login.example.com').waitFor();
+  });
+
   it('can be copied completely', async ({ openPage }) => {
     const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { recipes, choose } = await openConsole(page, '/app/setup');
@@ -225,7 +256,7 @@ describe('the console', () => {
     }
     await presentForgedToken(service.origin, { address: '2001:db8::1', device: 'x'.repeat(200) });
     const parts = await openConsole(page);
-    const { showTable, search, choose, everywhere, dialog, activity, rows, goTo } = parts;
+    const { showTable, search, choose, everywhere, dialog, activity, rows, recipes, goTo } = parts;
     await look('overview');
     await page.getByRole('button', { name: /^Account: / }).click();
     await look('account menu');
@@ -246,6 +277,8 @@ describe('the console', () => {
     await look('settings');
     await goTo('Protect');
     await choose('nginx').check();
+    await recipes.getByText('Apps with OpenID Connect').click();
+    await recipes.getByText('housekey oidc-client').waitFor();
     await look('setup');
     await goTo('Sessions');
     await everywhere.click();

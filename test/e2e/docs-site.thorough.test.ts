@@ -168,6 +168,28 @@ describe('the documentation site', { timeout: 300_000 }, () => {
     expect(links.filter((link) => link === null || /decisions|changelog/.test(link))).toEqual([]);
   });
 
+  it('shows the examples with the domain that was typed once, on each page that has the field', async ({
+    docs,
+  }) => {
+    const { page } = docs;
+    const text = async () => await page.locator('.vp-doc').innerText();
+    await open(page, 'oidc-apps.html');
+    const field = page.getByLabel('Your domain');
+    await field.fill('Home.net ');
+    await expect.poll(text).toContain('--redirect https://budget.home.net/openid/callback');
+    expect(await text()).not.toContain('example.com');
+    // Half a domain replaces nothing.
+    await field.fill('home.');
+    await expect.poll(text).toContain('https://budget.example.com/');
+    await field.fill('home.net');
+    await page.getByRole('link', { name: 'provider', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'OpenID' }).waitFor();
+    await expect.poll(text).toContain('login.home.net');
+    await open(page, 'oidc-apps.html');
+    await expect.poll(text).not.toContain('example.com');
+    expect(docs.errors).toEqual([]);
+  });
+
   it('copies a code block, and names its version', async ({ docs }) => {
     const { page } = docs;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

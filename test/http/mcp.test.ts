@@ -56,6 +56,10 @@ async function setUp() {
       code_challenge_method: 'S256',
       ...parameters,
     });
+    // Some clients leave them out.
+    for (const name of ['scope', 'prompt']) {
+      if (address.searchParams.get(name) === '') address.searchParams.delete(name);
+    }
     return { back: await browser.authorize(address), checks: { pkceCodeVerifier } };
   };
   const tokens = async (parameters?: Readonly<Record<string, string>>) => {
@@ -129,6 +133,17 @@ describe('an AI client (MCP)', () => {
     const again = await openid.refreshTokenGrant(config, refresh_token);
     expect(await call(RESOURCE, again.access_token)).toMatchObject({ status: 200 });
     expect(provider.errors).toEqual([]);
+  });
+
+  it.each(['mcp', ''])('gets new tokens without a sign-in, if it asks for "%s"', async (scope) => {
+    const { tokens, call, config, provider } = await setUp();
+    const { refresh_token = '' } = await tokens({ scope, prompt: '' });
+    const again = await openid.refreshTokenGrant(config, refresh_token, { resource: RESOURCE });
+    expect(again.scope).toBe('mcp');
+    expect(await call(RESOURCE, again.access_token)).toMatchObject({ status: 200 });
+    await provider.housekey.auth.signOutEverywhere();
+    const later = again.refresh_token ?? refresh_token;
+    await expect(openid.refreshTokenGrant(config, later)).rejects.toThrow();
   });
 
   it('gets no token for a resource that its line does not have', async () => {

@@ -2,6 +2,7 @@ import {
   PATHS,
   type ActivityEntry,
   type ActivityResponse,
+  type AppsResponse,
   type AppTokensResponse,
   type CodesResponse,
   type DevicesResponse,
@@ -352,12 +353,26 @@ export const OWNER: Answers = {
   [PATHS.clients]: { json: { clients: [], complete: true } },
 };
 
+const APPS = {
+  apps: [
+    {
+      host: 'media.example.net',
+      url: 'https://media.example.net/',
+      name: null,
+      last_used_at: null,
+      responds: true,
+      icon: false,
+    },
+  ],
+} satisfies AppsResponse;
+
 /** Answers for the owner of apps on other hosts, with everything in the list of sessions. */
 export const OWNER_OF_APPS: Answers = {
   ...OWNER,
   [PATHS.sessions]: { json: ALL_SESSIONS },
   [PATHS.passes]: { json: PASSES },
   [PATHS.clients]: { json: CLIENTS },
+  [PATHS.apps]: { json: APPS },
 };
 
 /** Answers for an owner who has nothing yet. */

@@ -320,7 +320,24 @@ const CONSOLE: readonly State[] = [
   }),
   owners('settings', '/settings', { shows: 'text=SERVICE_PASSWORD_HASH' }),
   owners('setup', '/setup', { shows: 'text=SERVICE_UPSTREAM' }),
-  inFront('setup-https', '/setup', { shows: 'text=ssl_certificate_key' }),
+  inFront('setup-https', '/setup', {
+    answers: {
+      ...OWNER,
+      [PATHS.overview]: overview({ instance: { upstream: 'http://127.0.0.1:3000' } }),
+    },
+    shows: 'text=ssl_certificate_key',
+  }),
+  ofApps('setup-openid', '/setup', {
+    answers: {
+      ...OWNER_OF_APPS,
+      [PATHS.overview]: overview({ instance: { public_url: SITES.apps.origin } }),
+    },
+    act: async (page) => {
+      await page.getByText('Apps with OpenID Connect').click();
+      await page.getByLabel('App', { exact: true }).selectOption('Jellyfin (SSO plugin)');
+    },
+    shows: 'text=oidc-client jellyfin',
+  }),
 ];
 
 export const STATES: readonly State[] = [...LOGIN, ...WAYS_IN, ...PAGES, ...CONSOLE];

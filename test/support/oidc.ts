@@ -62,7 +62,7 @@ export interface TestProvider {
   readonly housekey: TestHousekey;
   readonly state: SharedState;
   readonly errors: unknown[];
-  /** What the gateway asks about access tokens. */
+  /** Tells the gateway whose an access token is. */
   readonly clients: ClientAccess;
   /** Sends a request of a program. */
   readonly fetch: (url: string, init?: Init) => Promise<Response>;

@@ -9,6 +9,7 @@ const INTERFACES = {
   SignInMessages: ['signIn'],
   PageMessages: CONSOLE_SECTIONS,
   FirstSetupMessages: ['firstSetup'],
+  ClientRecipeMessages: ['clientRecipes'],
 };
 
 /** Elements that `rich` makes by itself. */

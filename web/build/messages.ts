@@ -27,6 +27,7 @@ export const SERVICE = [...LOGIN, 'service'];
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   pages: ['login', ...CONSOLE_SECTIONS],
   firstSetup: ['firstSetup'],
+  clientRecipes: ['clientRecipes'],
   findings: ['findings'],
 };
 

@@ -629,6 +629,7 @@ export interface PageMessages<Text = string | number> {
   'notPublicName': ['host', Text];
   'checkGuesses': ['domain', Text] | ['app', Text];
   'replaceAddress': never;
+  'openidApps': never;
 }
 
 export interface FirstSetupMessages<Text = string | number> {
@@ -680,4 +681,15 @@ export interface FirstSetupMessages<Text = string | number> {
   'no-setup-remote': never;
   'no-setup-code': never;
   'backToWelcome': never;
+}
+
+export interface ClientRecipeMessages<Text = string | number> {
+  'recipeLead': never;
+  'recipeAddress': never;
+  'recipeNeedsUrl': ['url', Text];
+  'recipeSettings': never;
+  'recipeTried': ['version', Text];
+  'recipeFromGuide': ['version', Text];
+  'recipeCompared': ['edition', Text];
+  'recipeDocumentation': never;
 }

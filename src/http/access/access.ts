@@ -69,7 +69,7 @@ export interface RefusedAccess {
 /** The answer to a client of OpenID Connect (RFC 6750 §3, RFC 9728 §5.1). */
 export interface Challenge {
   readonly status: 401 | 403;
-  /** Of WWW-Authenticate. */
+  /** The content of WWW-Authenticate. */
   readonly value: string;
 }
 

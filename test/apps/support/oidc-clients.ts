@@ -3,7 +3,7 @@ import { appFolder, pythonProgram } from '../../../scripts/npm-apps.js';
 import { OIDC_PATHS } from '../../../src/http/oidc-provider.js';
 import { startHomedApp, type HomedApp, type Launch } from './apps.js';
 
-/** The settings that an app needs to be a client. */
+/** The settings that an app needs in order to be a client. */
 export interface ClientSettings {
   readonly issuer: string;
   readonly id: string;
@@ -26,7 +26,7 @@ export interface RealClient {
   readonly button?: string;
   /** The text by which it shows that it knows the owner. */
   readonly knows: string;
-  /** The address at which its user signs out of it and of the login, if it can do both. */
+  /** The path at which its user signs out of it and of the login, if it can do both. */
   readonly signOut?: (settings: ClientSettings) => string;
   /** Whether it asks the provider while it is used, so that its own session ends with ours. */
   readonly asksAgain?: true;

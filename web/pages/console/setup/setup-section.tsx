@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import {
   EXAMPLE_IMAGE,
   fillIn,
@@ -15,6 +15,7 @@ import { textOf } from '../../../messages/catalog.js';
 import { rich, t } from '../../../messages/pages.js';
 import { useOverview } from '../../../session/overview.js';
 import { useCurrentUser } from '../../../session/session.js';
+import type { ClientRecipesProps } from './client-recipes.js';
 import { deriveInstanceValues, type InstanceValues } from './instance-values.js';
 import { HTTPS_RECIPES, RECIPES, type Recipe, type RecipeFile } from './recipes.js';
 import './setup-section.css';
@@ -46,30 +47,66 @@ function Recipes({ instance }: { instance: Instance }) {
 
   return (
     <div className="recipes">
-      {layout.gateway && <p>{rich('youProtect', { app: instance.upstream ?? '' })}</p>}
+      {layout.gateway && instance.upstream !== null && (
+        <p>{rich('youProtect', { app: instance.upstream })}</p>
+      )}
       <RadioGroup
         legend={t('howToProtect')}
         options={recipes.map((each) => ({ value: each.id, name: recipeName(each) }))}
         value={id}
         onChange={setId}
       />
-      {recipe !== undefined && (
-        <>
-          {/* Proxies without their own text forward every request. */}
-          <p>{textOf(`${recipe.id}Help`) || t('proxyHelp', { proxy: recipeName(recipe) })}</p>
-          <PlaceholderNotes recipe={recipe} instanceValues={instanceValues} />
-          {recipe.files.map((file) => (
-            <FilledFile key={file.path} file={file} instanceValues={instanceValues} />
-          ))}
-        </>
-      )}
+      {recipe !== undefined && <FilledRecipe recipe={recipe} instanceValues={instanceValues} />}
       {layout.gateway && <CheckOutside instanceValues={instanceValues} />}
+      <OpenidApps instance={instance} instanceValues={instanceValues} />
     </div>
   );
 }
 
+const ClientRecipes = lazy(async () => {
+  try {
+    const { loadClientRecipeMessages } = await import('../../../messages/client-recipes.js');
+    await loadClientRecipeMessages();
+    return await import('./client-recipes.js');
+  } catch {
+    return { default: FileFailed };
+  }
+});
+
+function FileFailed() {
+  return <p role="alert">{t('fileFailed')}</p>;
+}
+
+/** The recipes of apps with OpenID Connect, which are loaded when they are opened. */
+function OpenidApps(props: ClientRecipesProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details className="openid-apps" onToggle={() => setWasOpened(true)}>
+      <summary>{t('openidApps')}</summary>
+      {wasOpened && (
+        <Suspense fallback={<div className="recipe-placeholder" aria-busy="true" />}>
+          <ClientRecipes {...props} />
+        </Suspense>
+      )}
+    </details>
+  );
+}
+
+function FilledRecipe({ recipe, instanceValues }: RecipeProps) {
+  return (
+    <>
+      {/* Proxies without their own text forward every request. */}
+      <p>{textOf(`${recipe.id}Help`) || t('proxyHelp', { proxy: recipeName(recipe) })}</p>
+      <PlaceholderNotes recipe={recipe} instanceValues={instanceValues} />
+      {recipe.files.map((file) => (
+        <FilledFile key={file.path} file={file} instanceValues={instanceValues} />
+      ))}
+    </>
+  );
+}
+
 /** The command that checks a gateway behind its proxy. */
-function CheckOutside({ instanceValues }: Pick<NotesProps, 'instanceValues'>) {
+function CheckOutside({ instanceValues }: Pick<RecipeProps, 'instanceValues'>) {
   const { values, httpsPort } = instanceValues;
   const host = values['app.example.com'] ?? 'app.example.com';
   const url = `https://${host}${httpsPort && `:${httpsPort}`}`;
@@ -85,7 +122,7 @@ function recipeName(recipe: Recipe): string {
   return 'name' in recipe ? recipe.name : t(recipe.nameKey);
 }
 
-interface NotesProps {
+interface RecipeProps {
   recipe: Recipe;
   instanceValues: InstanceValues;
 }
@@ -97,7 +134,7 @@ const NAMES: ReadonlySet<Example> = new Set([
 ]);
 
 /** Which values in the files are examples or guesses that the user must check. */
-function PlaceholderNotes({ recipe, instanceValues }: NotesProps) {
+function PlaceholderNotes({ recipe, instanceValues }: RecipeProps) {
   const examples = recipe.files.flatMap((file) => file.examples);
   const hasNames = examples.some((example) => NAMES.has(example));
   const { values, hasPublicName, guessedDomain } = instanceValues;
