@@ -7,7 +7,15 @@ import { PATHS } from '../../src/contract/index.js';
 import { createState, type SharedState } from '../../src/core/storage/state.js';
 import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
 import { TestAuthenticator } from '../support/authenticator.js';
-import { bearer, bodyOf, EMAIL, PASSWORD, SECRET } from '../support/housekey.js';
+import {
+  bearer,
+  bodyOf,
+  createTestHousekey,
+  EMAIL,
+  PASSWORD,
+  SECRET,
+} from '../support/housekey.js';
+import { login } from '../support/sessions.js';
 import {
   CALLBACK,
   CLIENT_SECRET,
@@ -575,6 +583,13 @@ describe('the certification profile', () => {
 });
 
 describe('the list of clients in the console', () => {
+  it('is empty if there are none', async () => {
+    const housekey = await createTestHousekey();
+    const { access_token: token } = await bodyOf(await housekey.request(PATHS.login, login()));
+    const response = await housekey.request(PATHS.clients, bearer(String(token)));
+    expect(await bodyOf(response)).toEqual({ clients: [], complete: true });
+  });
+
   it('says when the owner signed in, and ends what one client has got after a confirmation', async () => {
     const lines = [lineOf(), lineOf({ name: 'phone', digest: '' }), lineOf({ name: 'wiki' })];
     const app = await setUp(lines);

@@ -56,11 +56,11 @@ export function readApps(
 function readOnlyApp(environment: Environment): ProtectedApp | undefined {
   if (environment.read('SERVICE_UPSTREAM') === undefined) return undefined;
   const upstream = environment.get('SERVICE_UPSTREAM');
-  const variable = 'SERVICE_PUBLIC_PATHS';
+  const publicPaths = environment.get('SERVICE_PUBLIC_PATHS');
   const app = {
     ...defaultsOf(environment),
     upstream,
-    publicPaths: publicPathsOf(environment, environment.get(variable), variable),
+    publicPaths: publicPathsOf(environment, publicPaths, 'SERVICE_PUBLIC_PATHS'),
     timeoutSeconds: environment.get('SERVICE_UPSTREAM_TIMEOUT_SECONDS'),
     mcpPath: environment.get('SERVICE_MCP_PATH'),
   };
