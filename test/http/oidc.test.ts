@@ -15,7 +15,7 @@ import {
   PASSWORD,
   SECRET,
 } from '../support/housekey.js';
-import { login } from '../support/sessions.js';
+import { login as signInRequest } from '../support/sessions.js';
 import {
   CALLBACK,
   CLIENT_SECRET,
@@ -585,7 +585,9 @@ describe('the certification profile', () => {
 describe('the list of clients in the console', () => {
   it('is empty if there are none', async () => {
     const housekey = await createTestHousekey();
-    const { access_token: token } = await bodyOf(await housekey.request(PATHS.login, login()));
+    const { access_token: token } = await bodyOf(
+      await housekey.request(PATHS.login, signInRequest()),
+    );
     const response = await housekey.request(PATHS.clients, bearer(String(token)));
     expect(await bodyOf(response)).toEqual({ clients: [], complete: true });
   });
