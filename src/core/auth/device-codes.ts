@@ -131,9 +131,8 @@ export class DeviceCodes {
     const record = await this.#options.deviceCodes.find(sha256(secret));
     const state = record === undefined ? 'invalid' : this.#stateOf(record);
     const isWaiting = state === 'pending' || state === 'approved';
-    return record !== undefined && isWaiting
-      ? { state, userCode: format(record.userCode), payload: record.payload }
-      : { state, userCode: undefined, payload: record?.payload };
+    const userCode = record !== undefined && isWaiting ? format(record.userCode) : undefined;
+    return { state, userCode, payload: record?.payload };
   }
 
   /**

@@ -7,8 +7,6 @@ import type { AppRequestHead } from '../request-info.js';
 import type { Challenge, KnownAccess, RefusedAccess } from './access.js';
 import { isWithin, type AskedAccess } from './named-paths.js';
 
-/** The claim of an access token that names its grant. */
-export { GRANT_CLAIM } from './own-credentials.js';
 /** The only scope of a resource. */
 export const MCP_SCOPE = 'mcp';
 /** RFC 9728 §3. */

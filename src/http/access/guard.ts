@@ -51,7 +51,7 @@ type SignOutHandler = (
 
 const GUESTS_REJECTED =
   'Not available while authentication is disabled; set SERVICE_EMAIL and a password';
-const NO_SESSION = 'Only a session that a sign-in began may do this';
+export const NO_SESSION = 'Only a session that a sign-in began may do this';
 const OTHERS_REJECTED = 'Only the owner may see this, and the token is for another subject';
 
 /** Authenticates requests to Housekey's own API. */

@@ -86,7 +86,7 @@ export function createUpstreamAccess(
   };
 }
 
-/** The answer to a request that is not for the app, whoever sends it. */
+/** The answer to a request that the login answers in place of the app, with or without a session. */
 function answerFirst(
   handlers: UpstreamHandlers,
   context: RequestContext<RequestHead>,

@@ -13,6 +13,7 @@ import type { PasskeyRejection } from '../../core/audit/audit-event.js';
 import type { SignedInUser } from '../../core/auth/user.js';
 import type { SessionRecord } from '../../core/storage/session-record.js';
 import type { Clock } from '../clock.js';
+import { NO_SESSION } from '../access/guard.js';
 import type { RequestContext } from '../context.js';
 import { readPasskeyBrowsers } from '../cookies/passkey-cookie.js';
 import type { Fields, BodyTerms } from '../request-body.js';
@@ -83,7 +84,7 @@ export function createOwnerConfirmation(
   return { ...checks, ...confirms };
 }
 
-/** The confirmations, as long as the session lasts. */
+/** The same, without the check whether the session lasts. */
 function createChecks(
   auth: PasswordAuth,
   clock: Pick<Clock, 'now'>,
@@ -143,8 +144,6 @@ export async function rejectIfEnded(
   );
   return isLive ? undefined : context.rejectUnauthenticated(DETAILS.sessionEnded);
 }
-
-const NO_SESSION = 'Only a session that a sign-in began may do this';
 
 function isByCredential({ method }: SessionRecord): boolean {
   return method === 'password' || method?.startsWith('passkey ') === true;
