@@ -184,7 +184,7 @@ describe('the setup instructions for an app', () => {
     await recipes
       .getByText('--redirect https://graphs.home.net:8443/login/generic_oauth')
       .waitFor();
-    // Text that is no address replaces none.
+    // Text that is not an address is ignored.
     await address.fill('https://graphs.home.net:8443/; rm');
     await recipes.getByText('--redirect https://grafana.example.com/login').waitFor();
     await address.fill('https://graphs.home.net');
