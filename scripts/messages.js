@@ -10,11 +10,9 @@ const load = async (name) =>
   (await runnerImport(new URL(`web/build/${name}.ts`, root).pathname)).module;
 
 const isCheck = process.argv.includes('--check');
-const { findingArguments } = await load('finding-arguments');
-if (!isCheck)
-  writeFileSync(new URL('src/contract/findings/arguments.ts', root), findingArguments());
-const { messageKeys, messageNames } = await load('message-keys');
+const { findingArguments, messageKeys, messageNames } = await load('message-keys');
 if (!isCheck) {
+  writeFileSync(new URL('src/contract/findings/arguments.ts', root), findingArguments());
   writeFileSync(new URL('web/messages/keys.d.ts', root), messageKeys());
   writeFileSync(new URL('src/contract/message-names.ts', root), messageNames());
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LINK_LIFETIME_MS } from '../src/core/auth/links.js';
-import { CHALLENGE_LIFETIME_MS } from '../src/core/auth/passkeys/challenges.js';
+import { CHALLENGE_LIFETIME_MS } from '../src/core/auth/passkeys/ceremonies.js';
 import { MAX_FILE_KIBIBYTES } from '../src/core/config/problems.js';
 import { DISCARD_LIMITS } from '../src/server/connections/incoming.js';
 import {
@@ -11,7 +11,7 @@ import {
   PROXIED_WRITE_TIMEOUT_MILLISECONDS,
   STOP_TIMEOUT_MILLISECONDS,
   WRITE_TIMEOUT_MILLISECONDS,
-} from '../src/server/connections/limits.js';
+} from '../src/server/connections/connection-limits.js';
 import { captures, read } from './support/tree.js';
 
 const THREATS = read('docs/security.md');

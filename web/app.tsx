@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { isView, upstreamError, views } from './layout.js';
 import { AppShell } from './components/app-shell.js';
-import { Loading } from './components/loading.js';
+import { Loading } from './components/brand.js';
 import { loadConsole } from './pages/console/load-console.js';
 import { NotFoundPage, UpstreamErrorPage, ViewBoundary } from './pages/notice-pages.js';
 import { WelcomePage } from './pages/welcome/welcome-page.js';

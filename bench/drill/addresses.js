@@ -58,13 +58,13 @@ function addressAt(index) {
 /** Fills the built rate limiter, with the default limits, in a process of its own. */
 async function fillBuckets() {
   const { MemoryRateLimiter } = await import('../../dist/core/storage/buckets.js');
-  const { DEFAULT_LIMITS, FailedSignInLimiter } =
+  const { DEFAULT_LIMITS, createFailedSignInLimiter } =
     await import('../../dist/core/limits/failed-sign-in-limiter.js');
   globalThis.gc();
   const usedBefore = process.memoryUsage().heapUsed;
   const before = memoryOf(process.pid);
   const limiter = new MemoryRateLimiter({ now: Date.now });
-  const limits = new FailedSignInLimiter(limiter, DEFAULT_LIMITS);
+  const limits = createFailedSignInLimiter(limiter, DEFAULT_LIMITS);
   const failAt = (index) => limiter.consume(limits.chainsFor(undefined, addressAt(index))[0]);
   for (let index = 0; index < BUCKETS; index += 1) failAt(index);
   const grown = memoryOf(process.pid) - before;

@@ -5,7 +5,7 @@ import {
   type AuditEventName,
   type Finding,
 } from '../contract/index.js';
-import type { TokenClaims, TokenOptions } from '../core/auth/token-options.js';
+import type { TokenClaims, TokenOptions } from '../core/auth/claims.js';
 import { rawPathOf } from '../http/router.js';
 import { rejectSpelling } from '../http/access/refusal.js';
 import { callSafely, type AuditEventListener } from './events.js';
@@ -19,8 +19,9 @@ import {
   findSession,
   type AppAuthorization,
   type AppRequest,
+  UnauthorizedError,
+  type Session,
 } from './authorization.js';
-import { UnauthorizedError, type Session } from './session.js';
 import { toResponse } from '../http/plain-response.js';
 
 /** The connection that a request arrived on. Without it, all clients share one limit. */

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPromise } from '../core/maybe-promise.js';
-import type { AppAuthorization } from './authorization.js';
+import type { AppAuthorization, Session } from './authorization.js';
 import type { Housekey } from './create-housekey.js';
 import { toNodeHandler } from './node.js';
-import { admittedSession, decideOn, passIf } from './node/node-request.js';
-import { writeResponse } from './node/write-response.js';
-import type { Session } from './session.js';
+import { admittedSession, decideOn, passIf, writeResponse } from './node-request.js';
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- the types of Express are extended this way

@@ -2,11 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HousekeyError } from '../core/errors.js';
 import { isPromise } from '../core/maybe-promise.js';
-import type { AppAuthorization } from './authorization.js';
+import type { AppAuthorization, Session } from './authorization.js';
 import type { Housekey } from './create-housekey.js';
 import { toNodeHandler } from './node.js';
-import { decideOn, isOwnRequest, passIf } from './node/node-request.js';
-import type { Session } from './session.js';
+import { decideOn, isOwnRequest, passIf } from './node-request.js';
 
 declare module 'fastify' {
   interface FastifyInstance {

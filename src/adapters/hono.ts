@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { Socket } from 'node:net';
 import { isRecord } from '../contract/index.js';
 import type { Connection, Housekey } from './create-housekey.js';
-import { connectionOf } from './node/node-request.js';
-import type { Session } from './session.js';
+import { connectionOf } from './node-request.js';
+import type { Session } from './authorization.js';
 
 declare module 'hono' {
   interface ContextVariableMap {

@@ -8,9 +8,9 @@ export type { AppAuthorization, AppRequest } from './authorization.js';
 export type { AuditEventListener, AuditEventOf } from './events.js';
 export type { HousekeyOptions } from './options.js';
 export type { VariableOptions } from './variable-options.js';
-export { UnauthorizedError, type Session } from './session.js';
+export { UnauthorizedError, type Session } from './authorization.js';
 export { AuthenticationDisabledError } from '../core/auth/auth.js';
-export { TokenError, type TokenClaims, type TokenOptions } from '../core/auth/token-options.js';
+export { TokenError, type TokenClaims, type TokenOptions } from '../core/auth/claims.js';
 export { ConfigError, type Problem } from '../core/config/problems.js';
 export { HousekeyError, type HousekeyErrorCode } from '../core/errors.js';
 export type {

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { DETAILS, type Finding } from '../contract/index.js';
-import type { Auth } from '../core/auth/auth.js';
+import { DETAILS } from '../contract/index.js';
 import type { PasswordConfig } from '../core/config/config.js';
 import { ConfigError } from '../core/config/problems.js';
 import { NO_PATHS } from '../core/path-set.js';
-import type { Handlers } from '../http/handlers.js';
 import type { AccessRules } from '../http/access/access.js';
 import { createUpstreamAccess, type AuthorizeUpstream } from '../http/access/upstream-access.js';
-import { createLogin, loadPages } from '../login/create-login.js';
+import { createLogin, loadPages, type Login } from '../login/create-login.js';
 import { loadStateDirectory, type HostProcess } from '../login/login-parts.js';
 import type { Settings } from '../login/settings.js';
 import { VERSION } from '../login/version.js';
@@ -16,9 +14,10 @@ import type { LibrarySettings } from './library-settings.js';
 import { SharedLogin, type Membership } from './shared-login.js';
 
 /** The login inside an app. All `createHousekey` calls with the same settings share it. */
-export interface LibraryLogin {
-  readonly auth: Auth;
-  readonly handlers: Handlers;
+export interface LibraryLogin extends Pick<
+  Login<undefined>,
+  'auth' | 'handlers' | 'findings' | 'close'
+> {
   readonly serveUi: boolean;
   readonly rules: AccessRules;
   /** Decides on requests for the app, as the gateway does. */
@@ -26,9 +25,6 @@ export interface LibraryLogin {
   readonly events: EventListeners;
   /** Receives unexpected errors. */
   readonly errors: Set<(error: unknown) => void>;
-  /** Configuration problems that need attention. */
-  readonly findings: readonly Finding[];
-  readonly close: () => Promise<void>;
 }
 
 interface Entry {

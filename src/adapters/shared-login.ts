@@ -5,14 +5,11 @@ import { createRootKey } from '../core/storage/root-key.js';
 import { createLocalState, type SharedState } from '../core/storage/state.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
 import type { StateDirectory } from '../storage/directory/state-directory.js';
+import type { SharedParts } from '../login/login-parts.js';
 
 /** One instance's part in what all instances with the same credentials share. */
-export interface Membership {
+export interface Membership extends SharedParts {
   readonly secretKey: SecretKey;
-  readonly state: SharedState;
-  readonly activity: Activity;
-  /** Opened once, for all members. Its `close` is the same as `leave`. */
-  readonly directory: StateDirectory | undefined;
   /** Ends the membership. The last one unlocks the directory. Calling it again does nothing. */
   readonly leave: () => Promise<void>;
 }

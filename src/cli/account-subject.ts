@@ -4,10 +4,9 @@ import { readAccount } from '../core/config/account.js';
 import { errorCode } from '../core/errors.js';
 import { TERMINAL_STATE } from '../http/routes/account.js';
 import { loadVariables, openEnvironment } from '../login/load-environment.js';
-import { parseArguments } from './arguments.js';
-import { withFolderSettings } from './folder-settings.js';
+import { parseArguments, EXIT, type Command } from './command-line.js';
+import { withFolderSettings } from './load-settings.js';
 import { ask } from './prompt.js';
-import { EXIT, type Command } from './terminal.js';
 
 /**
  * `housekey account-subject`: signs in once at the provider, and prints the line that pins the account. The provider

@@ -12,12 +12,19 @@ import { StateDirectoryError } from '../storage/directory/state-error.js';
 import { errorCode } from '../core/errors.js';
 import { isLoopbackHostname } from '../core/network.js';
 import { ConfigError } from '../core/config/problems.js';
-import { parseArguments, UsageError, type ParsedArguments } from './arguments.js';
-import { COMMANDS } from './commands.js';
+import {
+  parseArguments,
+  UsageError,
+  type ParsedArguments,
+  COMMANDS,
+  withProgress,
+  EXIT,
+  type Command,
+  type ExitCode,
+  type Terminal,
+} from './command-line.js';
 import { explainListenError, tryToListen, urlOf } from './listen-address.js';
-import { withFolderSettings, withHostSettings } from './folder-settings.js';
-import { loadSettings, withPort } from './load-settings.js';
-import { withProgress, EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
+import { loadSettings, withPort, withFolderSettings, withHostSettings } from './load-settings.js';
 import { countFindings, formatFindings, formatJson, hasProblems, cliFinding } from './report.js';
 
 /**

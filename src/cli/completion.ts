@@ -1,7 +1,12 @@
+import {
+  parseArguments,
+  suggest,
+  UsageError,
+  COMMAND_INFO,
+  EXIT,
+  type Command,
+} from './command-line.js';
 import { VARIABLES } from '../core/config/variables.js';
-import { parseArguments, suggest, UsageError } from './arguments.js';
-import { COMMAND_INFO } from './commands.js';
-import { EXIT, type Command } from './terminal.js';
 
 const FILES = ':files';
 

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { formatWithoutDollars, HASH_COST, hashPassword } from '../core/auth/password.js';
-import { parseArguments, parseWholeNumber } from './arguments.js';
-import { COMMANDS } from './commands.js';
+import {
+  parseArguments,
+  parseWholeNumber,
+  COMMANDS,
+  withProgress,
+  EXIT,
+  type Command,
+} from './command-line.js';
 import { readPassword } from './prompt.js';
-import { withProgress, EXIT, type Command } from './terminal.js';
+import { generateSecret } from '../core/config/config.js';
 
 const MIN_COST = 4;
 const MAX_COST = 31;
@@ -35,4 +41,11 @@ export const hash: Command = async (terminal, args) => {
   terminal.output.write(`${hashed.encoded}\n${formatWithoutDollars(hashed)}\n`);
   terminal.errors.write(USAGE_NOTE);
   return EXIT.ok;
+};
+
+/** `housekey secret`: prints a random value for SERVICE_SECRET_KEY. */
+export const secret: Command = async ({ output }, args) => {
+  parseArguments(args, {});
+  output.write(`${generateSecret(randomBytes)}\n`);
+  return await Promise.resolve(EXIT.ok);
 };

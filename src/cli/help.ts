@@ -1,8 +1,6 @@
 import { VARIABLE_GROUPS, VARIABLES } from '../core/config/variables.js';
 import { describeVariable, type VariableInfo } from '../core/config/variable-info.js';
-import { suggest, UsageError } from './arguments.js';
-import { COMMAND_INFO, type CommandInfo } from './commands.js';
-import type { Style } from './terminal.js';
+import { suggest, UsageError, COMMAND_INFO, type CommandInfo, type Style } from './command-line.js';
 
 const COLUMNS = 80;
 

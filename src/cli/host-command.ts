@@ -10,11 +10,15 @@ import { createParts, type Parts } from '../login/login-parts.js';
 import type { ServiceSettings } from '../server/service.js';
 import { RedisClientMissingError } from '../storage/redis/client.js';
 import { DirectoryInUseError, StateDirectoryError } from '../storage/directory/state-error.js';
-import { withFolderSettings } from './folder-settings.js';
 import { urlOf } from './listen-address.js';
-import { loadSettings } from './load-settings.js';
-import { EXIT, type ExitCode, type Terminal, type Command } from './terminal.js';
-import { parseArguments } from './arguments.js';
+import { loadSettings, withFolderSettings } from './load-settings.js';
+import {
+  parseArguments,
+  EXIT,
+  type ExitCode,
+  type Terminal,
+  type Command,
+} from './command-line.js';
 
 /** How long the service may take, which waits for Redis or the disk. */
 const TIMEOUT_MS = 15_000;

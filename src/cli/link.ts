@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { linkPageOf } from '../contract/index.js';
 import { issueLink } from '../core/auth/links.js';
-import { parseArguments } from './arguments.js';
-import { withFolderSettings } from './folder-settings.js';
+import { parseArguments, EXIT, type Command } from './command-line.js';
 import { urlOf } from './listen-address.js';
-import { loadSettings } from './load-settings.js';
-import { EXIT, type Command } from './terminal.js';
+import { loadSettings, withFolderSettings } from './load-settings.js';
 
 const NOTE = `
 Open it within five minutes. It signs you in once, without the password and without a one-time code.

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { availableParallelism } from 'node:os';
 import { run } from './run.js';
-import { EXIT } from './terminal.js';
+import { EXIT } from './command-line.js';
 
 /** How long a stopped service waits for a reader of its last log lines. */
 const LAST_LINES_MILLISECONDS = 1000;

@@ -1,9 +1,7 @@
 import type { NoticeTarget } from '../contract/index.js';
 import { createChannel, sendTest } from '../notices/notices.js';
-import { parseArguments } from './arguments.js';
-import { withFolderSettings } from './folder-settings.js';
-import { loadSettings } from './load-settings.js';
-import { EXIT, type Command, type Terminal } from './terminal.js';
+import { parseArguments, EXIT, type Command, type Terminal } from './command-line.js';
+import { loadSettings, withFolderSettings } from './load-settings.js';
 import { formatSigningKey } from '../notices/http-channels.js';
 
 /**

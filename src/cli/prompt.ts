@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { HousekeyError } from '../core/errors.js';
 import { randomInt } from 'node:crypto';
 import { newPasswordProblem } from '../core/auth/new-password.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './command-line.js';
 
 /** Thrown when the user leaves a prompt with Ctrl-C or Ctrl-D. */
 export class PromptAbortedError extends HousekeyError {

@@ -1,8 +1,8 @@
 import { FINDING_LEVELS, type Finding, type FindingLevel } from '../contract/index.js';
 import type { Problem } from '../core/config/problems.js';
-import { renderEnglish } from '../core/diagnostics/english.js';
+import { renderEnglish } from '../core/diagnostics/finding.js';
 import { VERSION } from '../login/version.js';
-import { createStyle, type Style, type Terminal } from './terminal.js';
+import { createStyle, type Style, type Terminal } from './command-line.js';
 import texts from './findings.json' with { type: 'json' };
 
 /** The results of `check`. `docs/cli.md` documents its JSON. */

@@ -1,19 +1,26 @@
 import { ConfigError } from '../core/config/environment.js';
 import { errorCode } from '../core/errors.js';
 import { VERSION } from '../login/version.js';
-import { suggest, UsageError } from './arguments.js';
+import {
+  suggest,
+  UsageError,
+  createStyle,
+  EXIT,
+  type Command,
+  type ExitCode,
+  type Terminal,
+} from './command-line.js';
 import type { PromptAbortedError } from './prompt.js';
-import { createStyle, EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
 /** Commands are loaded on demand, so that `serve` starts without the modules of the others. */
 const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => (await import('./serve.js')).serve],
   ['init', async () => (await import('./init/init.js')).init],
   ['hash', async () => (await import('./hash.js')).hash],
-  ['secret', async () => (await import('./secret.js')).secret],
-  ['app-token', async () => (await import('./app-token.js')).appToken],
-  ['share', async () => (await import('./share.js')).share],
-  ['oidc-client', async () => (await import('./oidc-client.js')).oidcClient],
+  ['secret', async () => (await import('./hash.js')).secret],
+  ['app-token', async () => (await import('./new-lines.js')).appToken],
+  ['share', async () => (await import('./new-lines.js')).share],
+  ['oidc-client', async () => (await import('./new-lines.js')).oidcClient],
   ['totp', async () => (await import('./totp.js')).totp],
   ['link', async () => (await import('./link.js')).link],
   ['lock', async () => (await import('./host-command.js')).lock],

@@ -7,11 +7,17 @@ import { RedisClientMissingError } from '../storage/redis/client.js';
 import { StateDirectoryError } from '../storage/directory/state-error.js';
 import type { ListenAddress } from '../login/settings.js';
 import { startService, type Service, type ServiceProcess } from '../server/service.js';
-import { parseArguments } from './arguments.js';
-import { COMMANDS } from './commands.js';
+import {
+  parseArguments,
+  COMMANDS,
+  hasColors,
+  EXIT,
+  type Command,
+  type ExitCode,
+  type Terminal,
+} from './command-line.js';
 import { explainListenError } from './listen-address.js';
 import { loadSettings, withPort } from './load-settings.js';
-import { hasColors, EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
 /**
  * Under load, V8 takes the objects of requests in progress for long-lived ones, and from then on creates those

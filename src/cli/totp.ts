@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { encodeBase32, findStep, MIN_SECRET_BYTES, STEP_MS, totpUri } from '../core/auth/totp.js';
-import { parseArguments } from './arguments.js';
-import { COMMANDS } from './commands.js';
-import { withFolderSettings } from './folder-settings.js';
+import { parseArguments, COMMANDS, EXIT, type Command, type Terminal } from './command-line.js';
 import { runOnHost } from './host-command.js';
-import { loadSettings } from './load-settings.js';
+import { loadSettings, withFolderSettings } from './load-settings.js';
 import { ask } from './prompt.js';
-import { EXIT, type Command, type Terminal } from './terminal.js';
 import { encode } from 'uqr';
 
 const ATTEMPTS = 3;

@@ -1,16 +1,22 @@
 import { DEFAULT_LAYOUT, pathsOf, type Paths } from '../contract/index.js';
 import { createAuthApi } from './auth-api.js';
-import { cached, type ClientSession, type ClientState } from './client-state.js';
 import { CookieSessionPersistence } from './cookie-session-persistence.js';
 import { createPasskeyApi } from './passkeys/passkey-api.js';
 import { askForPasskey, offerPasskeys } from './passkeys/passkey-sign-in.js';
 import { TabSession } from './session.js';
 import type { SessionPersistence } from './session-persistence.js';
-import { createSignInApi, type SessionFields, type SignInCredentials } from './sign-in-api.js';
-import { REPLACED, toReply, type SignInReply } from './sign-in-reply.js';
+import {
+  createSignInApi,
+  type SessionFields,
+  type SignInCredentials,
+  REPLACED,
+  toReply,
+  type SignInReply,
+} from './sign-in-api.js';
 import { openTabChannel } from './tab-channel.js';
 import { TokenSessionPersistence } from './token-session-persistence.js';
 import { createLocalTokenStore } from './token-store.js';
+import type { SessionState } from './session-state-store.js';
 
 /** How the server is configured. */
 export interface ClientOptions {
@@ -145,4 +151,66 @@ function createPersistence(kind: 'cookie' | 'token', paths: Paths): SessionPersi
   const api = createAuthApi(paths);
   if (kind === 'token') return new TokenSessionPersistence(createLocalTokenStore(), api);
   return new CookieSessionPersistence(openTabChannel(), api);
+}
+
+/**
+ * `loading`: the first check is running. `unreachable`: the server did not respond, so nobody knows; show
+ * nothing that needs a session.
+ */
+export type ClientStatus = 'loading' | 'authenticated' | 'anonymous' | 'unreachable';
+
+/** Who is signed in. */
+export interface ClientSession {
+  /** The email that signed in, or `guest`. */
+  readonly email: string;
+  /** Authentication is disabled, so everyone is a guest. */
+  readonly guest: boolean;
+  /** Measured by this device's clock; `null` if unknown. */
+  readonly expiresAt: Date | null;
+}
+
+/** The known state of the session. The same object until it changes. */
+export interface ClientState {
+  /** Before the first check: `loading`. */
+  readonly status: ClientStatus;
+  /** Not `null` exactly if the status is `authenticated`. */
+  readonly session: ClientSession | null;
+}
+
+const ANONYMOUS: ClientState = { status: 'anonymous', session: null };
+const LOADING: ClientState = { status: 'loading', session: null };
+const NOT_REACHED: ClientState = { status: 'unreachable', session: null };
+const GUEST: ClientState = {
+  status: 'authenticated',
+  session: { email: 'guest', guest: true, expiresAt: null },
+};
+
+/** Returns the same object for the same state, as `useSyncExternalStore` of React requires. */
+export function cached(read: () => SessionState): () => ClientState {
+  let from: SessionState | undefined;
+  let state = LOADING;
+  return () => {
+    const current = read();
+    if (current !== from) state = toClientState(current);
+    from = current;
+    return state;
+  };
+}
+
+function toClientState(state: SessionState): ClientState {
+  switch (state.kind) {
+    case 'checking':
+      return LOADING;
+    case 'guest':
+      return GUEST;
+    case 'signed-in': {
+      const { email, expiresAtMs } = state;
+      const expiresAt = expiresAtMs === null ? null : new Date(expiresAtMs);
+      return { status: 'authenticated', session: { email, guest: false, expiresAt } };
+    }
+    case 'signed-out':
+      return ANONYMOUS;
+    case 'unreachable':
+      return NOT_REACHED;
+  }
 }

@@ -7,5 +7,5 @@ export {
   type StayOptions,
 } from './create-client.js';
 export type { SignInCredentials } from './sign-in-api.js';
-export type { SignInFailure, SignInReply } from './sign-in-reply.js';
-export type { ClientSession, ClientState, ClientStatus } from './client-state.js';
+export type { SignInFailure, SignInReply } from './sign-in-api.js';
+export type { ClientSession, ClientState, ClientStatus } from './create-client.js';

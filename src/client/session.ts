@@ -1,14 +1,14 @@
 import type { EndedHere, SignOutOutcome } from './auth-api.js';
 import type { SignInOutcome } from './sign-in-api.js';
 import type { SessionChange, SessionPersistence, SessionReport } from './session-persistence.js';
-import { SessionStateStore } from './session-state-store.js';
 import {
+  createSessionStateStore,
   isExpired,
   hasAccess,
   isSettled,
   type SessionState,
   type SignedOutReason,
-} from './session-state.js';
+} from './session-state-store.js';
 
 /** `cookie-blocked`: the sign-in succeeded, but the browser does not store the cookie. */
 export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
@@ -26,7 +26,7 @@ export type SignInProblem = Exclude<SignInResult, { kind: 'signed-in' } | { kind
  */
 export class TabSession {
   readonly #persistence: SessionPersistence;
-  readonly #store = new SessionStateStore(() => void this.#expire());
+  readonly #store = createSessionStateStore(() => void this.#expire());
   /** Incremented with every state change, so that a late response to an older check is dropped. */
   #checkId = 0;
   /** Incremented with every session, so that a late rejection does not end a newer session. */

@@ -1,5 +1,3 @@
-import { isInDomain } from './domain.js';
-
 /** Which redirect targets are allowed after signing in. */
 export interface RedirectRules {
   /** Our own origin. */
@@ -103,4 +101,9 @@ export function decodeFully(path: string): string | undefined {
 /** The frontend's router ignores case and trailing slashes. */
 function isLoginPath(decodedPath: string, loginPath: string): boolean {
   return decodedPath.replace(/\/+$/, '').toLowerCase() === loginPath;
+}
+
+/** Whether the host is the domain or below it. Compares whole labels: `evil-example.com` is not. */
+export function isInDomain(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
 }

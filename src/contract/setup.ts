@@ -54,3 +54,80 @@ export type SetupProblem = s.TypeOf<typeof SetupProblem>;
 export const SETUP_REFUSALS = ['enabled', 'app', 'address', 'proxy', 'remote', 'code'] as const;
 
 export type SetupRefusal = (typeof SETUP_REFUSALS)[number];
+
+/** Placeholders in the files of `deploy/` for values that only a running instance knows. */
+export const EXAMPLES = [
+  'login.example.com',
+  'app.example.com',
+  'you@example.com',
+  'example.com',
+  '127.0.0.1:8000',
+  'on port 8000',
+  'http://127.0.0.1:3000',
+  '127.0.0.1:3000',
+  'on port 3000',
+] as const;
+
+export type Example = (typeof EXAMPLES)[number];
+
+/** In the compose file of `deploy/`, which does not know the app. */
+export const EXAMPLE_IMAGE = 'image: your-app';
+
+/** The values of this instance, by placeholder. */
+export type ExampleValues = Partial<Readonly<Record<Example, string>>>;
+
+const APP_ADDRESSES: ReadonlySet<Example> = new Set([
+  'http://127.0.0.1:3000',
+  '127.0.0.1:3000',
+  'on port 3000',
+]);
+
+/**
+ * Whether the app's address stays a placeholder in a file with these examples. A gateway's upstream
+ * may be one that a proxy's file cannot use: a Unix socket or an https URL.
+ */
+export function keepsExampleAppAddress(
+  examples: readonly Example[],
+  values: ExampleValues,
+): boolean {
+  return examples.some((example) => APP_ADDRESSES.has(example) && values[example] === undefined);
+}
+
+/**
+ * Replaces the examples in the text whose values are known. In one pass, so that a value that
+ * contains another example stays as it is.
+ */
+export function fillIn(text: string, examples: readonly Example[], values: ExampleValues): string {
+  const replaced = examples.filter((example) => values[example] !== undefined);
+  if (replaced.length === 0) return text;
+  // Longest first, because an example may be the end of another.
+  const longestFirst = replaced.toSorted((a, b) => b.length - a.length);
+  const pattern = new RegExp(longestFirst.map((example) => escape(example)).join('|'), 'g');
+  return text.replace(pattern, (found) => valueOf(values, found) ?? found);
+}
+
+/**
+ * Puts the port of the public address into a file with examples: where the proxy listens, where it redirects to
+ * from plain http, and into the addresses. Caddy's own redirect needs it in the address of each site.
+ *
+ * @param port - as `URL` has it: empty for 443, which the files have
+ */
+export function onHttpsPort(text: string, port: string): string {
+  if (port === '') return text;
+  return text
+    .replaceAll(
+      /https:\/\/(?:(?:login|app)\.example\.com|\$host|%\[req\.hdr\(host\),host_only\])|(?<=SERVICE_APPS=')app\.example\.com/g,
+      `$&:${port}`,
+    )
+    .replaceAll(/^((?:login|app)\.example\.com) \{$/gm, `$1:${port} {`)
+    .replaceAll(/443(?= ssl )|(?<=':)443(?=')/g, port);
+}
+
+function valueOf(values: ExampleValues, found: string): string | undefined {
+  const example = EXAMPLES.find((one) => one === found);
+  return example === undefined ? undefined : values[example];
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.:/]/g, String.raw`\$&`);
+}

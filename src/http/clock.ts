@@ -1,13 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Deps } from '../core/deps.js';
 
 /** Time, for everything that takes longer than a request. */
-export interface Clock {
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Milliseconds since an arbitrary moment, never set forward or back. */
-  readonly elapsed?: () => number;
-  readonly sleep: (milliseconds: number) => Promise<void>;
-}
+export type Clock = Pick<Deps, 'now' | 'elapsed'> & Required<Pick<Deps, 'sleep'>>;
 
 /** The system's clock. */
 export const SYSTEM_CLOCK: Clock = {

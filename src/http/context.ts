@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isAppOnOrigin, type ErrorResponse, PATHS, PROOF_HEADERS } from '../contract/index.js';
 import type { AuditClient, AuditEvent } from '../core/audit/audit-event.js';
-import type { CookieSession, User } from '../core/auth/user.js';
+import type { CookieSession, User } from '../core/auth/auth.js';
 import type { SessionCookie } from './cookies/cookie.js';
-import {
-  API_HEADERS,
-  CHALLENGE_HEADERS,
-  CLEAR_CACHE,
-  JSON_HEADERS,
-  type HeaderFields,
-  STRICT_TRANSPORT,
-  DISABLED_HEADER,
-} from './headers.js';
 import {
   RequestInfo,
   type BodyRequest,
@@ -19,7 +10,18 @@ import {
   type ClientInfo,
   type HeadersReader,
 } from './request-info.js';
-import { shareHeaders, withCookies, type PlainResponse } from './plain-response.js';
+import {
+  shareHeaders,
+  withCookies,
+  type PlainResponse,
+  API_HEADERS,
+  CHALLENGE_HEADERS,
+  CLEAR_CACHE,
+  JSON_HEADERS,
+  type HeaderFields,
+  STRICT_TRANSPORT,
+  DISABLED_HEADER,
+} from './plain-response.js';
 
 export type { RequestHead, ContextOptions } from './request-info.js';
 
@@ -28,7 +30,7 @@ const BEARER = /^bearer +(.+)$/i;
 
 /**
  * A request, what is known about it, and the responses to it. Every response carries the security
- * headers of `headers.ts`. In all methods, `headers` override those, and `cookies` are Set-Cookie
+ * headers of `plain-response.ts`. In all methods, `headers` override those, and `cookies` are Set-Cookie
  * values.
  */
 export class RequestContext<Head extends RequestHead = BodyRequest> extends RequestInfo<Head> {
@@ -230,7 +232,7 @@ const withClearedCache = new Map<object, HeaderFields>();
 /**
  * Extends a set of headers, and caches the result by the identity of `base`.
  *
- * @param base - one of the constants of `headers.ts`.
+ * @param base - one of the constants of `plain-response.ts`.
  * @param secure - the client uses https: adds HSTS, which is only allowed there (RFC 6797 §7.2).
  * @param appUnprotected - authentication is disabled in front of an app: adds a header saying so.
  */

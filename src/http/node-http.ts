@@ -6,8 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { ErrorResponse } from '../contract/index.js';
-import { JSON_HEADERS } from './headers.js';
-import { lengthOf, linesOf, type PlainResponse } from './plain-response.js';
+import { lengthOf, linesOf, type PlainResponse, JSON_HEADERS } from './plain-response.js';
 import {
   pathOf,
   type AppRequestHead,

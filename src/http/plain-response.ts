@@ -1,5 +1,3 @@
-import type { HeaderFields } from './headers.js';
-
 /**
  * A response as plain values. node:http writes them as they are; a web `Response` would cost a third of a request for
  * `/me` or `verify`.
@@ -68,3 +66,93 @@ export function withCookies(fields: HeaderFields, cookies: readonly string[]): P
   known.set(fields, headers);
   return headers;
 }
+
+// Headers are plain objects, which node:http writes as they are, and most are created once.
+
+/** Header values by lower-case name. */
+export type HeaderFields = Readonly<Record<string, string>>;
+
+/** Keeps pages of other origins from learning anything about a response. */
+export const ISOLATION_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** On every response, except the 200 to a forward-auth proxy (`createForwardAuthHeaders`). */
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  ...ISOLATION_HEADERS,
+} as const;
+
+/** For responses that are not pages: nothing may execute, frame or cache them. */
+export const API_HEADERS = {
+  ...COMMON,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+} as const;
+
+/** For JSON responses. */
+export const JSON_HEADERS = shareHeaders({
+  ...API_HEADERS,
+  'content-type': 'application/json',
+} as const);
+
+export const CHALLENGE = { 'www-authenticate': 'Bearer' } as const;
+
+/** For a 401, which most responses to a flood are. */
+export const CHALLENGE_HEADERS = shareHeaders({ ...JSON_HEADERS, ...CHALLENGE } as const);
+
+/** Clears the browser's HTTP cache, including prefetched pages and the back/forward cache. */
+export const CLEAR_CACHE = { 'clear-site-data': '"cache"' } as const;
+
+/** For pages, which may load and connect to their own origin only. */
+export const PAGE_HEADERS = pageHeaders();
+
+/** The sources of a page other than files of the same origin. */
+interface PagePermissions {
+  /** Sources of inline styles, such as a hash. Default: none. */
+  readonly styles?: readonly string[];
+  /**
+   * The targets of forms other than the page's own origin. Browsers check redirects after a form as well
+   * (CSP Level 3 §6.4.1). Default: nowhere.
+   */
+  readonly formTargets?: readonly string[];
+}
+
+/** The headers of pages. Create them once: `ownHeaders` caches by identity. */
+export function pageHeaders({ styles = [], formTargets = [] }: PagePermissions = {}): HeaderFields {
+  return {
+    ...COMMON,
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      ["style-src 'self'", ...styles].join(' '),
+      "img-src 'self'",
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      ["form-action 'self'", ...formTargets].join(' '),
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  };
+}
+
+/**
+ * For the owner's images. An SVG that is opened by itself is a page of this origin: it may have styles, but
+ * no script, no other files and no access to this origin (CWE-79).
+ */
+export const OWN_IMAGE_HEADERS = {
+  ...COMMON,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'",
+} as const;
+
+/** One year. Without `includeSubDomains`, because subdomains may not be the owner's to decide. */
+export const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
+
+/** Shows that the app behind Housekey is open to everyone. */
+export const DISABLED_HEADER = { 'x-housekey-authentication': 'disabled' } as const;

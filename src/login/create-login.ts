@@ -6,7 +6,7 @@ import { redirectSources } from '../core/config/oidc-clients.js';
 import { formatUpstream } from '../core/config/formats.js';
 import { mapMaybePromise } from '../core/maybe-promise.js';
 import { firstAccepted } from '../http/access/decision.js';
-import { frontIdentityOf } from '../http/access/front-credentials.js';
+import { frontIdentityOf } from '../http/access/ambient-credentials.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
 import { createHandlers, type HandlerOptions, type Handlers } from '../http/handlers.js';
 import { isAppUnprotected } from '../http/http-settings.js';
@@ -18,8 +18,8 @@ import { decodePages } from '../pages/built-pages.js';
 import { createPages, type Pages } from '../pages/pages.js';
 import { inspectConfiguration } from './diagnostics.js';
 import {
-  createParts,
   currentFindings,
+  createParts,
   loadOidc,
   type Parts,
   type LoginHost,

@@ -1,15 +1,10 @@
 import { join } from 'node:path';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { inspectMissingFile, parseEnvFile, type EnvFile } from '../core/config/env-file.js';
-import {
-  Environment,
-  type ConfigWarning,
-  type Problem,
-  type Variables,
-} from '../core/config/environment.js';
+import { Environment, type ConfigWarning, type Variables } from '../core/config/environment.js';
 import { FILE_ERRORS, MAX_FILE_KIBIBYTES } from '../core/config/problems.js';
 import { errorCode } from '../core/errors.js';
-import { findUnused, type Form } from '../core/config/unused.js';
+import { findUnused, type Form } from '../core/config/misspelled.js';
 
 /** The sources of the variables. */
 export interface EnvironmentSources {
@@ -19,13 +14,9 @@ export interface EnvironmentSources {
 }
 
 /** All variables, and what is wrong with the file that some of them come from. */
-export interface LoadedVariables {
-  readonly variables: Variables;
+export interface LoadedVariables extends EnvFile {
   /** Names of those that come from the `.env` file. */
   readonly inEnvFile: ReadonlySet<string>;
-  readonly warnings: readonly ConfigWarning[];
-  /** Lines of the `.env` file that are wrong, or why it cannot be read. */
-  readonly problems: readonly Problem[];
 }
 
 /** Combines the environment with the `.env` file in the working directory, which is optional. */

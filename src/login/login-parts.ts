@@ -8,15 +8,14 @@ import { createAuth } from '../core/auth/create-auth.js';
 import type { FrontOptions } from '../core/auth/fronts.js';
 import { createIdentityTokens, type IdentityTokens } from '../core/auth/identity-tokens.js';
 import {
-  inspectAccountUse,
-  inspectAppTokens,
-  inspectFronts,
-  inspectMadeCodes,
-  inspectShares,
   inspectStoredAccess,
+  inspectShares,
+  inspectFronts,
+  inspectAppTokens,
+  inspectAccountUse,
+  inspectMadeCodes,
 } from '../core/diagnostics/access.js';
 import type { FindingName } from '../contract/findings/tables.js';
-import { inspectAuditFile } from '../core/diagnostics/operation.js';
 import { createKeySealer, createRootKey } from '../core/storage/root-key.js';
 import { createLocalState, type SharedState } from '../core/storage/state.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
@@ -31,6 +30,7 @@ import type { StateDirectory } from '../storage/directory/state-directory.js';
 import type { Replicas } from '../storage/replicas.js';
 import { createIdentityKey } from './identity-key.js';
 import type { Settings } from './settings.js';
+import { inspectAuditFile } from '../core/diagnostics/operation.js';
 
 /** The process that the login runs in. */
 export interface HostProcess {
@@ -81,28 +81,16 @@ export interface SharedParts {
 }
 
 /** Everything that the handlers are built on. */
-export interface Parts {
-  readonly auth: Auth;
-  readonly replicas: Replicas | undefined;
-  readonly directory: StateDirectory | undefined;
-  readonly notices: Notices | undefined;
-  readonly auditFile: AuditFileLog | undefined;
-  readonly fronts: FrontOptions | undefined;
-  readonly identityTokens: IdentityTokens | undefined;
-  /** State that outlives this process or is shared; `undefined`: it is in its memory alone. */
-  readonly state: SharedState | undefined;
-  /** The listeners to audit events among the parts. */
-  readonly records: readonly AuditListener[];
-  readonly close: () => Promise<void>;
-}
+export type Parts = Awaited<ReturnType<typeof createParts>>;
 
 /** Nothing is open yet, except for the file of the audit log. */
-export async function createParts(settings: Settings, host: LoginHost): Promise<Parts> {
+export async function createParts(settings: Settings, host: LoginHost) {
   const { config, limits, appTokens, shares } = settings;
   const { log, auditLogger, shared } = host;
   const replicas = await loadReplicas(settings, log);
   const directory =
     shared === undefined ? await loadStateDirectory(settings, host) : shared.directory;
+  /** State that outlives this process or is shared; `undefined`: it is in its memory alone. */
   const state = replicas?.state ?? shared?.state ?? directory?.state;
   const fronts = await loadFronts(settings);
   const auth = await createAuth(
@@ -131,7 +119,10 @@ export async function createParts(settings: Settings, host: LoginHost): Promise<
     await directory?.close();
     await auditFile?.close();
   };
-  const records = recorders.flatMap((part) => (part === undefined ? [] : [part.record]));
+  /** The listeners to audit events among the parts. */
+  const records: AuditListener[] = recorders.flatMap((part) =>
+    part === undefined ? [] : [part.record],
+  );
   const recorded = { notices, auditFile, records };
   return { auth, replicas, directory, fronts, identityTokens, state, ...recorded, close };
 }
@@ -194,7 +185,7 @@ export async function loadStateDirectory(
 /** Loads the code of fronts only if one is configured. */
 async function loadFronts({ fronts }: Settings): Promise<FrontOptions | undefined> {
   if (fronts.cloudflare === undefined && fronts.tailscale === undefined) return undefined;
-  const { connectFronts } = await import('./fronts/connect-fronts.js');
+  const { connectFronts } = await import('./fronts.js');
   return await connectFronts(fronts);
 }
 

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Layout } from '../contract/index.js';
-import type { Appearance, ImageFile, SchemeColors } from '../core/appearance/appearance.js';
+import {
+  type Appearance,
+  type ImageFile,
+  type SchemeColors,
+  inspectImage,
+} from '../core/appearance/appearance.js';
 import type { AppToken } from '../core/auth/app-tokens.js';
 import type { Share } from '../core/auth/guests.js';
-import { readAppTokens } from '../core/config/app-tokens.js';
+import { readAppTokens, readShares } from '../core/config/access-lines.js';
 import { readConfig, type Config } from '../core/config/config.js';
 import { readOidc } from '../core/config/oidc-clients.js';
-import { readShares } from '../core/config/shares.js';
 import type { Environment, Setting } from '../core/config/environment.js';
 import { readApps } from '../core/config/apps.js';
 import { readFronts, type FrontSettings } from '../core/config/fronts.js';
@@ -21,11 +25,12 @@ import { isLoopback } from '../core/network.js';
 import { readHttpSettings, type HttpSettings } from '../http/http-settings.js';
 import { readNotifyTargets, type NotifyTarget } from '../notices/notify-target.js';
 import { readReplicaSettings, type ReplicaSettings } from '../storage/redis/redis-settings.js';
-import { inspectImage } from '../core/appearance/image.js';
 import { errorCode } from '../core/errors.js';
 import { readIdentityKey, type IdentityKeySource } from './identity-key.js';
 import { readBytes } from './load-environment.js';
-import { readMachineAddresses } from './machine-addresses.js';
+import { readFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import type { MachineAddresses } from '../core/config/address-rules.js';
 
 /** Everything that is configured, in the service and in the library. */
 export interface Settings {
@@ -184,3 +189,46 @@ const NOT_AN_IMAGE = {
   message: 'names a file that is not an SVG, PNG, WebP or JPEG image.',
   fix: 'Use an image in one of these formats. An SVG needs xmlns="http://www.w3.org/2000/svg".',
 };
+
+/** All addresses that lead to the machine itself. */
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+
+/** Reads the addresses of this machine, and of the routers and bridges next to it as far as Linux tells. */
+export function readMachineAddresses(): MachineAddresses {
+  const interfaces = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const own = interfaces.map(({ address }) => address);
+  const gateways = [
+    ...parseRoutes(readTable('/proc/net/route')),
+    ...parseIpv6Routes(readTable('/proc/net/ipv6_route')),
+  ];
+  return { own: [...new Set([...LOOPBACK, ...own])], gateways: [...new Set(gateways)] };
+}
+
+/** Empty on systems without this file. */
+function readTable(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+/** The gateways in `/proc/net/route`, whose third column is an IPv4 address in the byte order of the processor. */
+export function parseRoutes(table: string): string[] {
+  const [, ...lines] = table.split('\n');
+  return lines.flatMap((line) => {
+    const [, , gateway = ''] = line.split('\t');
+    if (!/^[\da-f]{8}$/i.test(gateway) || /^0+$/.test(gateway)) return [];
+    const bytes = [...Buffer.from(gateway, 'hex')];
+    return [bytes.toReversed().join('.')];
+  });
+}
+
+/** The gateways in `/proc/net/ipv6_route`, whose fifth column is the next hop. */
+export function parseIpv6Routes(table: string): string[] {
+  return table.split('\n').flatMap((line) => {
+    const [, , , , gateway = ''] = line.split(/\s+/);
+    if (!/^[\da-f]{32}$/i.test(gateway) || /^0+$/.test(gateway)) return [];
+    return [gateway.replaceAll(/(.{4})(?!$)/g, '$1:')];
+  });
+}

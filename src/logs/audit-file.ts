@@ -2,7 +2,7 @@ import { constants, writeSync } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import type { AuditFileFailure } from '../core/diagnostics/operation.js';
 import { errorCode, HousekeyError } from '../core/errors.js';
-import type { LogOutput } from './log-output.js';
+import type { LogOutput } from './log.js';
 
 /** Readable by a group, such as `adm`, and by nobody else. */
 const MODE = 0o640;

@@ -2,10 +2,10 @@ import type { JsonWebKey } from 'node:crypto';
 import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify } from 'jose';
 import { GRANT, type OidcGrants } from '../core/auth/oidc-grants.js';
 import { formatClientSession } from '../core/auth/session-facts.js';
-import { recordIdOf } from '../core/auth/signed-records.js';
+import { recordIdOf } from '../core/auth/signed-messages.js';
 import type { OidcConfig } from '../core/config/oidc-clients.js';
 import { MCP_SCOPE, type IdentifyClient } from '../http/access/client-credentials.js';
-import { GRANT_CLAIM } from '../http/access/own-credentials.js';
+import { GRANT_CLAIM } from '../http/access/app-token-credentials.js';
 import type { loadLibrary } from './library.js';
 import type { SigningKeys } from './signing-keys.js';
 

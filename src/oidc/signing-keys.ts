@@ -5,7 +5,7 @@ import type { Deps } from '../core/deps.js';
 import { randomId } from '../core/crypto.js';
 import type { Records } from '../core/storage/records.js';
 import { createKeySealer, type KeySealer } from '../core/storage/root-key.js';
-import type { SignedRecord } from '../core/storage/signed-record.js';
+import type { SignedRecord } from '../core/storage/record-kinds.js';
 
 const generate = promisify(generateKeyPair);
 const DAY_MS = 86_400_000;

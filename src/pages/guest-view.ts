@@ -3,7 +3,7 @@ import { decodePercent, PAGES, type Language } from '../contract/index.js';
 import { DEFAULT_TITLE } from '../core/appearance/appearance.js';
 import type { Share } from '../core/auth/guests.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
-import { landingPath, sharedPaths, type GuestView } from '../http/guest-page.js';
+import { landingPath, sharedPaths, type GuestView } from '../http/page.js';
 import type { PageTexts } from './built-pages.js';
 import { Html, html } from './html.js';
 import type { PlainView } from './plain-pages.js';

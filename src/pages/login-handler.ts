@@ -11,7 +11,6 @@ import type { FrontName } from '../core/audit/audit-event.js';
 import { mapMaybePromise } from '../core/maybe-promise.js';
 import { MAX_HOST_LENGTH } from '../core/origin.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
-import { pageHeaders, type HeaderFields } from '../http/headers.js';
 import { encodeText, type Encodings } from '../http/representation.js';
 import type {
   LoginFormAnswer,
@@ -24,9 +23,14 @@ import { devicePanel } from './device-page.js';
 import type { Html } from './html.js';
 import type { LoginAnswer } from './login-form.js';
 import { lockedPanel, loginPage } from './login-page.js';
-import type { DocumentRenderer } from './page-document.js';
-import { respondWithPage, viewFacts, type PageContext, type PageOptions } from './page-response.js';
-import type { PlainResponse } from '../http/plain-response.js';
+import {
+  type DocumentRenderer,
+  respondWithPage,
+  viewFacts,
+  type PageContext,
+  type PageOptions,
+} from './page-document.js';
+import { pageHeaders, type PlainResponse, type HeaderFields } from '../http/plain-response.js';
 
 /** Longer targets are never allowed. */
 const MAX_NEXT_LENGTH = 8 * 1024;

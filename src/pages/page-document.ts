@@ -1,9 +1,22 @@
 import { createHash } from 'node:crypto';
-import { directionOf, PREFIXES, type Language, type PageFacts } from '../contract/index.js';
+import {
+  layoutFacts,
+  directionOf,
+  PREFIXES,
+  type Language,
+  type PageFacts,
+  type Layout,
+} from '../contract/index.js';
 import { DEFAULT_TITLE, isImage, type Appearance } from '../core/appearance/appearance.js';
 import { MANIFEST_NAME, type AppearanceFiles } from './appearance/appearance-files.js';
 import { appearanceStyles } from './appearance/appearance-styles.js';
 import { html, Html } from './html.js';
+import type { FrontName } from '../core/audit/audit-event.js';
+import type { RequestContext, RequestHead } from '../http/context.js';
+import type { CheckSetup } from '../http/routes/setup.js';
+import { type Encodings, LANGUAGE_HEADERS } from '../http/representation.js';
+import { mediaTypeOf, respondWithFile } from './static-files.js';
+import type { PlainResponse, HeaderFields } from '../http/plain-response.js';
 
 export interface PageDocument {
   readonly language: Language;
@@ -102,4 +115,72 @@ function icons(builtIn: string, { logo }: AppearanceFiles): Html[] {
       : []),
     html`<link rel="manifest" href="${PREFIXES.own}${MANIFEST_NAME}" />`,
   ];
+}
+
+export type PageContext = RequestContext<RequestHead>;
+
+export interface PageOptions {
+  readonly appearance: Appearance;
+  /** Whether authentication is disabled in front of an app. */
+  readonly appUnprotected: boolean;
+  /** Why the login cannot be set up in the browser; `undefined` if it can. */
+  readonly checkSetup: CheckSetup;
+  /** Whether someone can sign in at all. */
+  readonly authEnabled: boolean;
+  /** Whether the login is locked now. */
+  readonly isLocked: () => boolean;
+  /** The domain whose hosts share the session cookie. */
+  readonly cookieDomain: string | undefined;
+  /** Whether the login page leads to the approval by another device. */
+  readonly offersDevice: boolean;
+  /** The provider of the account that can sign in; `undefined` if none can. */
+  readonly accountProvider: string | undefined;
+  /** The origins of apps to which a sign-in leads. */
+  readonly appOrigins: readonly string[];
+  /** The addresses of OpenID Connect clients to which a sign-in may lead, as sources of a content security policy. */
+  readonly clientSources: readonly string[];
+  /** Whether passkeys can sign in now, whether a new one would be kept, and whether the password cannot sign in. */
+  readonly signInFacts: () => Pick<PageFacts, 'passkeys' | 'keepsPasskeys' | 'passwordOff'>;
+  /** Whether a session cookie of this request is valid. */
+  readonly isSignedIn: (context: PageContext) => Promise<boolean>;
+  /** The front that names the owner in this request, and can begin a session; `undefined` without one. */
+  readonly frontOf: (
+    context: PageContext,
+  ) => FrontName | undefined | Promise<FrontName | undefined>;
+}
+
+/** The facts of a view: its layout, whether there is a session cookie, and how to sign in. */
+export function viewFacts(
+  layout: Layout,
+  hasSession: boolean,
+  { signInFacts }: PageOptions,
+): PageFacts {
+  const noSession = layout.session === 'cookie' && !hasSession;
+  return { ...layoutFacts(layout), noSession, ...signInFacts() };
+}
+
+interface PageResponseOptions {
+  readonly status: number;
+  readonly headers: HeaderFields;
+  /** Default: none. */
+  readonly more?: HeaderFields;
+  readonly options: PageOptions;
+}
+
+/** Responds with a page, which is never cached. */
+export function respondWithPage(
+  context: PageContext,
+  document: Encodings,
+  { status, headers, more = {}, options: { appUnprotected } }: PageResponseOptions,
+): PlainResponse {
+  return respondWithFile(context, document, {
+    status,
+    mediaType: mediaTypeOf('index.html'),
+    headers,
+    more,
+    cacheControl: 'no-store',
+    // The cookie decides on the language as well, and in front of an app on whose page it is.
+    vary: LANGUAGE_HEADERS,
+    appUnprotected,
+  });
 }

@@ -13,42 +13,31 @@ import {
   PREFIXES,
 } from '../contract/index.js';
 import type { RequestContext } from '../http/context.js';
-import { pageHeaders, OWN_IMAGE_HEADERS, PAGE_HEADERS } from '../http/headers.js';
-import { chooseLanguage } from '../http/language.js';
 import { isReadMethod } from '../http/request-info.js';
-import { encodeText, type Encodings, contentHash } from '../http/representation.js';
+import { encodeText, type Encodings, contentHash, chooseLanguage } from '../http/representation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
-import type { PageRenderers, RouteOptions } from '../http/routes/route-options.js';
 import { createAppearanceFiles, MANIFEST_NAME, OWN_PREFIX } from './appearance/appearance-files.js';
 import { addressOf, createPageTexts, readBuiltPages, type PageTexts } from './built-pages.js';
 import { html, type Html } from './html.js';
-import { createLoginHandler, type LoginHandler } from './login-handler.js';
-import { createDocuments, type DocumentRenderer } from './page-document.js';
-import { createPlainPages, type RenderCookieFlood } from './plain-pages.js';
-import { respondWithPage, viewFacts, type PageContext, type PageOptions } from './page-response.js';
-import type { PlainResponse } from '../http/plain-response.js';
+import { createLoginHandler } from './login-handler.js';
+import {
+  viewFacts,
+  createDocuments,
+  type DocumentRenderer,
+  respondWithPage,
+  type PageContext,
+  type PageOptions,
+} from './page-document.js';
+import { createPlainPages } from './plain-pages.js';
+import {
+  type PlainResponse,
+  pageHeaders,
+  OWN_IMAGE_HEADERS,
+  PAGE_HEADERS,
+} from '../http/plain-response.js';
 import { mediaTypeOf, respondWithFile } from './static-files.js';
 
-/** Serves the built frontend. */
-export interface Pages {
-  readonly handlers: PageRenderers &
-    Pick<RouteOptions, 'renderErrorPage'> & {
-      /** Serves the views, and the not-found page for every other path. */
-      readonly views: Handler;
-      /** Serves the hashed files below `/_housekey/assets/`. */
-      readonly assets: Handler;
-    };
-  /** The login page, at a path that is the app's for visitors with a session. */
-  readonly login: LoginHandler['page'];
-  /** The page for a browser with too many cookies. */
-  readonly cookieFlood: RenderCookieFlood;
-  /** The page for users when the app does not respond. */
-  readonly upstreamError: (
-    context: PageContext,
-    error: UpstreamError,
-    status: number,
-  ) => PlainResponse;
-}
+export type Pages = ReturnType<typeof createPages>;
 
 /**
  * Serves the built frontend from memory. It is small, and requests then never touch the disk.
@@ -60,7 +49,7 @@ export function createPages(
   files: ReadonlyMap<string, Encodings>,
   layout: Layout,
   options: PageOptions,
-): Pages {
+) {
   const { appearance } = options;
   const ownFiles = createAppearanceFiles(appearance, layout);
   const built = readBuiltPages(files);
@@ -81,7 +70,9 @@ export function createPages(
   const app = createAppPages(appDocuments, { built, textsOf, layout, options });
   return {
     handlers: {
+      /** Serves the views, and the not-found page for every other path. */
       views: createViews(layout, { ...app, login: byMethod({ GET: login.page }) }),
+      /** Serves the hashed files below `/_housekey/assets/`. */
       assets: createAssetHandler(new Map([...files, ...ownFiles.files])),
       renderLoginForm: login.answer,
       renderLogoutPage: plain.logout,
@@ -91,8 +82,11 @@ export function createPages(
       renderGuestPage: plain.guest,
       renderErrorPage: plain.errorPage,
     },
+    /** The login page, at a path that is the app's for visitors with a session. */
     login: login.page,
+    /** The page for a browser with too many cookies. */
     cookieFlood: plain.cookieFlood,
+    /** The page for users when the app does not respond. */
     upstreamError: app.upstreamError,
   };
 }

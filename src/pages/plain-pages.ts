@@ -1,27 +1,27 @@
-import { PAGES, type Language, type ServiceMessageName } from '../contract/index.js';
+import { PAGES, type Language } from '../contract/index.js';
 import { DEFAULT_TITLE } from '../core/appearance/appearance.js';
 import { MAX_HOST_LENGTH } from '../core/origin.js';
-import { API_HEADERS, type HeaderFields } from '../http/headers.js';
-import { chooseLanguage, LANGUAGE_HEADERS } from '../http/language.js';
+import { API_HEADERS, type HeaderFields } from '../http/plain-response.js';
+import { chooseLanguage, LANGUAGE_HEADERS } from '../http/representation.js';
 import { isNavigation } from '../http/navigation.js';
-import type { RenderGuestPage } from '../http/guest-page.js';
-import type { RenderErrorPage } from '../http/error-page.js';
+import type {
+  ErrorPage,
+  RenderedPage,
+  RenderErrorPage,
+  RenderPage,
+  GuestView,
+} from '../http/page.js';
 import type { HeadersReader } from '../http/request-info.js';
-import type { RenderLockPage, LockView } from '../http/routes/lock.js';
-import type { LogoutView, RenderLogoutPage } from '../http/routes/logout-page.js';
-import type { RenderStepUpPage, StepUpView } from '../http/routes/step-up.js';
+import type { LockView } from '../http/routes/lock.js';
+import type { LogoutView } from '../http/routes/logout-page.js';
+import type { StepUpView } from '../http/routes/step-up.js';
 import type { PageTexts } from './built-pages.js';
 import { guestView } from './guest-view.js';
 import { html, Html } from './html.js';
 import { field } from './login-form.js';
-import { loginFrame } from './login-frame.js';
+import { loginFrame } from './login-page.js';
 import type { DocumentRenderer } from './page-document.js';
 import { createHash } from 'node:crypto';
-
-export interface RenderedPage {
-  readonly html: string;
-  readonly headers: HeaderFields;
-}
 
 /**
  * Renders the page for a browser with more cookies than a request may carry.
@@ -32,11 +32,7 @@ export interface RenderedPage {
 export type RenderCookieFlood = (headers: HeadersReader, areDeleted: boolean) => RenderedPage;
 
 /** The content of a page. */
-export interface PlainView {
-  readonly heading: ServiceMessageName;
-  readonly text: ServiceMessageName;
-  /** The values in the text. Default: none. */
-  readonly values?: Readonly<Record<string, string>>;
+export interface PlainView extends Pick<ErrorPage, 'heading' | 'text' | 'values'> {
   readonly actions: (t: PageTexts['t'], language: Language) => Html;
   /** The sources of its scripts. Default: none. */
   readonly scripts?: string;
@@ -58,10 +54,10 @@ export interface PlainPageParts {
 
 /** Creates the pages that work without any script, in the visitor's language and with the look of the login page. */
 export function createPlainPages(parts: PlainPageParts): {
-  readonly logout: RenderLogoutPage;
-  readonly lock: RenderLockPage;
-  readonly stepUp: RenderStepUpPage;
-  readonly guest: RenderGuestPage;
+  readonly logout: RenderPage<LogoutView>;
+  readonly lock: RenderPage<LockView>;
+  readonly stepUp: RenderPage<StepUpView>;
+  readonly guest: RenderPage<GuestView>;
   readonly errorPage: RenderErrorPage;
   readonly cookieFlood: RenderCookieFlood;
 } {

@@ -1,7 +1,6 @@
-import type { HeaderFields } from '../http/headers.js';
 import { selectRepresentation, type Encodings } from '../http/representation.js';
-import { type RequestHead, type RequestContext, ownHeaders } from '../http/context.js';
-import type { PlainResponse } from '../http/plain-response.js';
+import { ownHeaders, type RequestHead, type RequestContext } from '../http/context.js';
+import type { PlainResponse, HeaderFields } from '../http/plain-response.js';
 
 const MEDIA_TYPES = {
   html: 'text/html; charset=utf-8',

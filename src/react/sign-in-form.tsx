@@ -11,7 +11,6 @@ import {
   type RefObject,
   useState,
 } from 'react';
-import { PasskeyButton } from './passkey-button.js';
 import { useHasCookieSession, useSession } from './session.js';
 import { ENGLISH, type SignInTexts } from './sign-in-texts.js';
 import type { SignInReply } from '../client/index.js';
@@ -203,4 +202,43 @@ function useSignIn(staySignedIn: () => boolean, onSignedIn: (() => void) | undef
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
+}
+
+interface PasskeyButtonProps {
+  readonly texts: Pick<SignInTexts, 'passkey' | 'passkeyPending'>;
+  /** Called with the result, and with `null` when another attempt begins. */
+  readonly onReply: (reply: SignInReply | null) => void;
+  /** Called once the user has chosen a passkey. Must be the same function on each render. */
+  readonly staySignedIn: () => boolean;
+}
+
+/** The button that signs in with a passkey. Also offers passkeys in the email field. */
+function PasskeyButton({ texts, onReply, staySignedIn }: PasskeyButtonProps): ReactNode {
+  const { signInWithPasskey, offerPasskeys } = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  const report = useRef(onReply);
+
+  useEffect(() => {
+    report.current = onReply;
+  }, [onReply]);
+
+  useEffect(
+    () =>
+      isAsking ? undefined : offerPasskeys((reply) => report.current(reply), { staySignedIn }),
+    [offerPasskeys, isAsking, staySignedIn],
+  );
+
+  const ask = async () => {
+    if (isAsking) return;
+    setIsAsking(true);
+    report.current(null);
+    const reply = await signInWithPasskey({ staySignedIn });
+    setIsAsking(false);
+    report.current(reply);
+  };
+  return (
+    <button type="button" aria-disabled={isAsking} onClick={() => void ask()}>
+      {isAsking ? texts.passkeyPending : texts.passkey}
+    </button>
+  );
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { AddressSet } from '../core/network.js';
-import { API_HEADERS } from '../http/headers.js';
 import type { Respond } from '../http/handlers.js';
 import type { ConnectionInfo } from '../http/request-info.js';
 import {
@@ -24,11 +23,11 @@ import {
   isTunnel,
   validateHead,
 } from './connections/incoming.js';
-import { ConnectionLimits, type ConnectionCaps } from './connections/connection-limits.js';
-import { Connections, markTailscale } from './connections/connections.js';
 import {
-  ALL_HEADER_LINES,
   CONNECTION_CAPS,
+  ConnectionLimits,
+  type ConnectionCaps,
+  ALL_HEADER_LINES,
   CONNECTION_LIMITS,
   PROXIED_IDLE_MILLISECONDS,
   PROXIED_WRITE_TIMEOUT_MILLISECONDS,
@@ -36,17 +35,23 @@ import {
   STOP_TIMEOUT_MILLISECONDS,
   WRITE_SWEEP_MILLISECONDS,
   WRITE_TIMEOUT_MILLISECONDS,
-} from './connections/limits.js';
+} from './connections/connection-limits.js';
 import {
-  HEAD_ERRORS,
+  Connections,
+  markTailscale,
+  closeSlowReaders,
+  type WriteTimeoutOptions,
+} from './connections/connections.js';
+import {
   TOO_SLOW,
+  HEAD_ERRORS,
   handleParserErrors,
   rawErrorResponse,
   rejectHead,
   rejectRequest,
 } from './connections/parser-errors.js';
-import { closeSlowReaders, type WriteTimeoutOptions } from './connections/write-timeout.js';
 import type { Gateway } from './gateway/gateway.js';
+import { API_HEADERS } from '../http/plain-response.js';
 
 const SWEEP_MILLISECONDS = 50;
 

@@ -5,7 +5,7 @@ import type { Variables } from '../core/config/environment.js';
 import { UsageError, settingsFor, type Choices } from './choices.js';
 import { readText } from '../login/load-environment.js';
 import { readSettingsFile, SYNTAXES, setValue, type SettingsSyntax } from './settings-file.js';
-import { proxySetup, type ProxySetup } from './proxy-files.js';
+import { proxySetup } from './proxy-files.js';
 import { emptySettingsFile } from './templates.js';
 
 /** A file to write, with its whole text. */
@@ -86,21 +86,12 @@ export function readIfThere(folder: string, path: string): string | undefined {
   return existsSync(full) ? readText(full) : undefined;
 }
 
-/** The files that `init` would write. */
-export interface Plan {
-  readonly files: readonly PlannedFile[];
-  /** Existing files among them, which are backed up before they are replaced. */
-  readonly replaced: readonly string[];
-  /** The losses, one sentence each. */
-  readonly conflicts: readonly string[];
-  /** Settings and files that are as they should be. */
-  readonly unchanged: readonly string[];
-  /** The new values of settings, those of secrets excepted. */
-  readonly settings: ReadonlyMap<string, string>;
-  readonly proxy: ProxySetup | undefined;
-  /** The state directory of a new login, which only its owner may read. */
-  readonly stateDirectory: string | undefined;
-}
+/**
+ * The files that `init` would write. `replaced`: existing files among them, which are backed up first. `conflicts`: the
+ * losses, one sentence each. `unchanged`: settings and files that are as they should be. `settings`: the new values,
+ * those of secrets excepted.
+ */
+export type Plan = ReturnType<typeof makePlan>;
 
 export interface PlanOptions {
   readonly folder: string;
@@ -119,7 +110,7 @@ export function makePlan(
   choices: Choices,
   existing: Existing,
   { folder, node, readFile, secrets, replacesPassword = false }: PlanOptions,
-): Plan {
+) {
   const { format } = choices;
   const mayReplace = (place: string) => replacesPassword && isPassword(place, format);
   const settings = new Map(settingsFor(choices));

@@ -1,7 +1,6 @@
 import { ActivityEntry, AUDIT_EVENTS, AuditSummary } from '../contract/index.js';
 import * as s from '../contract/schema.js';
-import { LISTED_PER_SECOND, type Activity } from '../core/audit/activity.js';
-import { AuditBuffer } from '../core/audit/audit-buffer.js';
+import { LISTED_PER_SECOND, type Activity, AuditBuffer } from '../core/audit/activity.js';
 import {
   mapEvents,
   summarize,

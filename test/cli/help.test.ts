@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COMMAND_INFO } from '../../src/cli/commands.js';
-import { VARIABLES } from '../../src/core/config/variables.js';
+import { COMMAND_INFO } from '../../src/cli/command-line.js';
 import { runToEnd, startService } from '../support/service.js';
 import { captures, ROOT } from '../support/tree.js';
+import { VARIABLES } from '../../src/core/config/variables.js';
 
 const NAMES = [...COMMAND_INFO.keys()];
 

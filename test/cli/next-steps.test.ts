@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choices } from '../../src/setup/choices.js';
-import { nextSteps } from '../../src/cli/init/next-steps.js';
+import { nextSteps } from '../../src/cli/init/init.js';
 
 const CHOICES: Choices = {
   format: 'systemd',

@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readApps } from '../../src/core/config/apps.js';
 import { Environment } from '../../src/core/config/environment.js';
 import { inspectHomeNetworks } from '../../src/core/diagnostics/access.js';
-import {
-  parseIpv6Routes,
-  parseRoutes,
-  readMachineAddresses,
-} from '../../src/login/machine-addresses.js';
+import { parseIpv6Routes, parseRoutes, readMachineAddresses } from '../../src/login/settings.js';
 
 const MACHINE = { own: ['192.168.1.10', 'fd12::10'], gateways: ['192.168.1.1', '172.18.0.1'] };
 

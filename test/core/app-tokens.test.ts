@@ -7,7 +7,7 @@ import {
   type ListedAppToken,
 } from '../../src/core/auth/app-tokens.js';
 import { readApps } from '../../src/core/config/apps.js';
-import { formatAppToken, readAppTokens } from '../../src/core/config/app-tokens.js';
+import { formatAppToken, readAppTokens } from '../../src/core/config/access-lines.js';
 import { parseDay } from '../../src/core/config/token-lines.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
 import { inspectAppTokens, inspectTokenApps } from '../../src/core/diagnostics/access.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inspectImage } from '../../src/core/appearance/image.js';
+import { inspectImage } from '../../src/core/appearance/appearance.js';
 
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text));
 const base64 = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'));

@@ -14,13 +14,11 @@ import {
   textColorOn,
   toOklch,
   type HexColor,
-} from '../../src/core/appearance/color.js';
-import {
   isReadable,
   MIN_CONTRAST,
   nearestReadable,
   SURFACES,
-} from '../../src/core/appearance/surfaces.js';
+} from '../../src/core/appearance/color.js';
 import { inspectAppearance } from '../../src/core/diagnostics/settings.js';
 import { read } from '../support/tree.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inspectMissingFile, parseEnvFile } from '../../src/core/config/env-file.js';
-import { findUnused } from '../../src/core/config/unused.js';
+import { findUnused } from '../../src/core/config/misspelled.js';
 
 describe('a # in .env that cuts a value', () => {
   const cut = (text: string) => parseEnvFile(text).warnings.map(({ variable }) => variable);

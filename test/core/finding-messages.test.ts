@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { formatMessage } from '../../src/contract/message-format.js';
 import { FINDING_MESSAGES, FINDINGS as TABLE } from '../../src/contract/findings/messages.js';
 import type { FindingValue } from '../../src/contract/index.js';
-import { renderEnglish } from '../../src/core/diagnostics/english.js';
-import { report } from '../../src/core/diagnostics/finding.js';
-import { compileMessage } from '../../web/build/message-compiler.js';
+import { report, renderEnglish } from '../../src/core/diagnostics/finding.js';
+import { compileMessage } from '../../web/build/messages.js';
 import { everyFinding } from '../support/findings.js';
 import { filesBelow, read } from '../support/tree.js';
 

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { parseAppToken } from '../../src/core/config/app-tokens.js';
-import { newAppToken, newShare } from '../../src/core/config/new-entries.js';
-import { MadeEntries } from '../../src/core/auth/made-entries.js';
-import { MadeLines, type MadeLine } from '../../src/core/auth/made-lines.js';
-import { createDisabledAuth } from '../../src/core/auth/disabled-auth.js';
+import { parseAppToken, newAppToken, newShare } from '../../src/core/config/access-lines.js';
+import { MadeLines, type MadeLine, createMadeEntries } from '../../src/core/auth/made-lines.js';
+import { createDisabledAuth } from '../../src/core/auth/create-auth.js';
 import { createSignedMessages } from '../../src/core/auth/signed-messages.js';
 import { inspectStoredAccess } from '../../src/core/diagnostics/access.js';
 import { createState, type SharedState } from '../../src/core/storage/state.js';
-import type { SignedRecord } from '../../src/core/storage/signed-record.js';
-import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
+import type { SignedRecord } from '../../src/core/storage/record-kinds.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { NOON, SECRET } from '../support/housekey.js';
+import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
 
 const YEAR = 365 * 86_400_000;
 const BACKUP = {
@@ -198,14 +196,14 @@ describe('an entry', () => {
   ])('%s is no token', async (_, line) => {
     const { lines } = setUp();
     await lines.create({ ...BACKUP, line });
-    const entries = new MadeEntries(lines, 'app-token', parseAppToken);
+    const entries = createMadeEntries(lines, 'app-token', parseAppToken);
     expect([entries.find('backup'), entries.list()]).toEqual([undefined, []]);
   });
 
   it('is parsed once, so that what depends on it is the same for each request', async () => {
     const { lines } = setUp();
     await lines.create(BACKUP);
-    const entries = new MadeEntries(lines, 'app-token', parseAppToken);
+    const entries = createMadeEntries(lines, 'app-token', parseAppToken);
     expect(entries.find('backup')).toBe(entries.find('backup'));
     expect(entries.list()).toEqual([{ entry: entries.find('backup'), line: BACKUP.line }]);
     expect(entries.find('other')).toBeUndefined();

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findMisspelled } from '../../src/core/config/misspelled.js';
-import { findUnused } from '../../src/core/config/unused.js';
+import { findMisspelled, findUnused } from '../../src/core/config/misspelled.js';
 import { VARIABLE_NAMES } from '../../src/core/config/variables.js';
 
 const NAMES = [...VARIABLE_NAMES];

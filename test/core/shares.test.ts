@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Environment } from '../../src/core/config/environment.js';
 import { readApps } from '../../src/core/config/apps.js';
 import { NO_APPS } from '../../src/core/config/app-table.js';
-import { parseShare, readShares } from '../../src/core/config/shares.js';
+import { parseShare, readShares } from '../../src/core/config/access-lines.js';
 import { inspectShares } from '../../src/core/diagnostics/access.js';
 import { createTestShare } from '../support/shares.js';
 

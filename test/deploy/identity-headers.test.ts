@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { IDENTITY_HEADERS } from '../../src/http/identity-headers/identity-headers.js';
+import { IDENTITY_HEADERS } from '../../src/http/user-headers.js';
 import { captures, read } from '../support/tree.js';
 
 const names = IDENTITY_HEADERS.flatMap((one) => one.names);

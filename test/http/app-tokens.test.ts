@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { changeDetail } from '../../src/http/routes/respond-changed.js';
+import { changeDetail } from '../../src/http/routes/route-options.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
 import type { SharedState } from '../../src/core/storage/state.js';
 import { NO_APPS } from '../../src/core/config/app-table.js';
-import { readHttpSettings } from '../../src/http/http-settings.js';
 import { basic, createTestAppToken, type TestAppToken } from '../support/app-tokens.js';
 import {
   bearer,
@@ -21,6 +20,7 @@ import {
 import { unacknowledgedState } from '../support/shared-state.js';
 import { handmadeToken } from '../support/tokens.js';
 import { setUpOnce } from '../support/hooks.js';
+import { readHttpSettings } from '../../src/http/http-settings.js';
 
 const FREE = createTestAppToken('free');
 const LIMITED = createTestAppToken('limited', { methods: ['GET', 'HEAD'], paths: ['/api'] });

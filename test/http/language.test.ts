@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/contract/index.js';
-import { chooseLanguage } from '../../src/http/language.js';
+import { chooseLanguage } from '../../src/http/representation.js';
 
 function choose(headers: Record<string, string>): string {
   return chooseLanguage(new Headers(headers));

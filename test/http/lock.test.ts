@@ -7,7 +7,8 @@ import { issueLink } from '../../src/core/auth/links.js';
 import { createSignedMessages } from '../../src/core/auth/signed-messages.js';
 import { createState, type SharedState } from '../../src/core/storage/state.js';
 import { MEMORY_STORAGE, type Kind } from '../../src/core/storage/storage.js';
-import type { RenderLockPage } from '../../src/http/routes/lock.js';
+import type { RenderPage } from '../../src/http/page.js';
+import type { LockView } from '../../src/http/routes/lock.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { createApps, LOGIN, PHOTOS, WIKI } from '../support/apps.js';
 import {
@@ -33,7 +34,7 @@ const DAY = 86_400 * SECOND;
 const CREDENTIALS = { email: EMAIL, password: PASSWORD };
 
 /** Names what it shows. */
-const renderLockPage: RenderLockPage = (_context, view) => ({ html: view, headers: {} });
+const renderLockPage: RenderPage<LockView> = (_context, view) => ({ html: view, headers: {} });
 
 /** A login that can be locked, which has existed for a minute. */
 async function setUp(variables = AUTH_VARIABLES, options: TestHousekeyOptions = {}) {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
-import type { RenderLogoutPage } from '../../src/http/routes/logout-page.js';
+import type { RenderPage } from '../../src/http/page.js';
+import type { LogoutView } from '../../src/http/routes/logout-page.js';
 import type { TestHandlerOptions } from '../support/checked-housekey.js';
 import { bodyOf, createTestHousekey, NOON, housekeyWith } from '../support/housekey.js';
 import { unacknowledgedState } from '../support/shared-state.js';
 import { handmadeToken } from '../support/tokens.js';
 
 /** Renders what the page is to say. The real page is tested in a browser. */
-const renderLogoutPage: RenderLogoutPage = (_, view) => ({
+const renderLogoutPage: RenderPage<LogoutView> = (_, view) => ({
   html: JSON.stringify(view),
   headers: { 'referrer-policy': 'same-origin' },
 });

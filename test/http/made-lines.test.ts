@@ -6,8 +6,7 @@ import { parseConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { inspectAppTokens, inspectStoredAccess } from '../../src/core/diagnostics/access.js';
 import { createState, type SharedState } from '../../src/core/storage/state.js';
-import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
-import { changeDetail } from '../../src/http/routes/respond-changed.js';
+import { changeDetail } from '../../src/http/routes/route-options.js';
 import { Browser, createApps, LOGIN, PHOTOS, WIKI } from '../support/apps.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import {
@@ -24,6 +23,7 @@ import { slowPasswordCheck } from '../support/slow-password-check.js';
 import { unacknowledgedState } from '../support/shared-state.js';
 import { createTestShare, guestForm, renderGuestPage } from '../support/shares.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
+import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
 
 const HOST = 'photos.example.net';
 const TEN_MINUTES = 600_000;

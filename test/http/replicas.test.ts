@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { changeDetail } from '../../src/http/routes/respond-changed.js';
+import { changeDetail } from '../../src/http/routes/route-options.js';
 import {
   DEFAULT_LIMITS,
-  FailedSignInLimiter,
+  createFailedSignInLimiter,
 } from '../../src/core/limits/failed-sign-in-limiter.js';
 import type { RateLimiter } from '../../src/core/storage/buckets.js';
 import { readSignOuts, type Revocation } from '../../src/core/storage/sign-outs.js';
@@ -191,7 +191,7 @@ it.each([
 it('the state of a single replica counts failures in memory and publishes nothing', async () => {
   const clock = { now: NOON };
   const { rateLimiter, signOuts } = createLocalState({ now: () => clock.now });
-  const limiter = new FailedSignInLimiter(rateLimiter, { failures: 2, regainSeconds: 60 });
+  const limiter = createFailedSignInLimiter(rateLimiter, { failures: 2, regainSeconds: 60 });
   const [[a], [b]] = [limiter.chainsFor('a', '192.0.2.1'), limiter.chainsFor('b', '192.0.2.1')];
   expect(await signOuts.publish({ kind: 'everywhere', issuedUntil: 1 })).toBe(true);
   expect([rateLimiter.consume(a), rateLimiter.consume(a), rateLimiter.consume(a)]).toEqual([

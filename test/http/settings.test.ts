@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS, type SettingEntry } from '../../src/contract/index.js';
-import { effectiveSettings } from '../../src/core/config/effective-settings.js';
+import { effectiveSettings } from '../../src/cli/load-settings.js';
 import { VARIABLES } from '../../src/core/config/variables.js';
 import {
   AUTH_VARIABLES,

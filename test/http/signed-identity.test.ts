@@ -1,10 +1,9 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LAYOUT } from '../../src/contract/index.js';
 import { createIdentityTokens } from '../../src/core/auth/identity-tokens.js';
 import { AddressSet } from '../../src/core/network.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
-import { signForUpstream } from '../../src/http/identity-headers/user-headers.js';
+import { signForUpstream } from '../../src/http/user-headers.js';
 import {
   bearer,
   bodyOf,
@@ -15,6 +14,7 @@ import {
   type TestHousekey,
   housekeyWith,
 } from '../support/housekey.js';
+import { DEFAULT_LAYOUT } from '../../src/contract/index.js';
 
 const PROXY = '10.0.0.1';
 const TOKENS = createIdentityTokens(() => Buffer.from(SECRET), { now: () => NOON });

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT, type Layout } from '../../src/contract/index.js';
 import { PathSet } from '../../src/core/path-set.js';
-import { CREDENTIAL_RULES } from '../../src/http/access/credential-rules.js';
+import { CREDENTIAL_RULES } from '../../src/http/access/access.js';
 import { hidesAuthorization } from '../../src/http/access/decision.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
-import { createHousekey } from '../support/checked-housekey.js';
+import { DEFAULT_HTTP_SETTINGS, createHousekey } from '../support/checked-housekey.js';
 import type { HttpSettings } from '../../src/http/http-settings.js';
-import { DEFAULT_HTTP_SETTINGS } from '../support/checked-housekey.js';
 import { createUpstreamAccess } from '../../src/http/access/upstream-access.js';
 import { toResponse } from '../../src/http/plain-response.js';
 import type { AppRequestHead } from '../../src/http/request-info.js';

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../../src/core/config/config.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
-import { parseRedisAddress } from '../../src/storage/redis/redis-address.js';
-import { CommandTimeoutError, describeRedisError } from '../../src/storage/redis/describe-error.js';
-import { readReplicaSettings } from '../../src/storage/redis/redis-settings.js';
+import { CommandTimeoutError, describeRedisError } from '../../src/storage/redis/client.js';
+import { readReplicaSettings, parseRedisAddress } from '../../src/storage/redis/redis-settings.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 
 function settingsOf(variables: Variables) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
 import { createLocalState } from '../../src/core/storage/state.js';
 import { SignOutSet } from '../../src/storage/redis/sign-out-set.js';
-import { MessageSigner, type SignedPurpose } from '../../src/storage/redis/message-signer.js';
+import { createMessageSigner, type SignedPurpose } from '../../src/storage/redis/message-signer.js';
 import { AUTH_VARIABLES, SECRET } from '../support/housekey.js';
 import type { RedisServer } from '../support/redis.js';
 import { startReplica, withTwoReplicas, type Replica } from '../support/replicas.js';
@@ -20,7 +20,7 @@ withTwoReplicas((started) => ({ redis, first, second } = started));
 /** Signs like a replica with this secret and prefix. */
 function sign(value: unknown, purpose: SignedPurpose, secret = SECRET, prefix = PREFIX): string {
   const key = deriveKey(secret, 'replica messages');
-  return new MessageSigner({ key, prefix, now: Date.now, log: { warn: () => {} } }).sign(
+  return createMessageSigner({ key, prefix, now: Date.now, log: { warn: () => {} } }).sign(
     purpose,
     value,
   );
@@ -218,7 +218,7 @@ it('a replica whose clock is behind rejects tokens that were signed out everywhe
   const clock = { now: 0 };
   const now = () => clock.now;
   const key = deriveKey(SECRET, 'replica messages');
-  const signer = new MessageSigner({ key, prefix: PREFIX, now, log: { warn: () => {} } });
+  const signer = createMessageSigner({ key, prefix: PREFIX, now, log: { warn: () => {} } });
   const run = async () => await Promise.resolve(undefined);
   const connection = { run, runTolerant: run };
   const shared = new SignOutSet({ connection, prefix: PREFIX, signer, now });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MessageSigner } from '../../src/storage/redis/message-signer.js';
+import { createMessageSigner } from '../../src/storage/redis/message-signer.js';
 import { bodyOf, PASSWORD, SECRET } from '../support/housekey.js';
 import type { RedisServer } from '../support/redis.js';
 import {
@@ -182,7 +182,7 @@ describe('a Redis that was emptied', () => {
     await first.signOutEverywhere(token);
     const key = deriveKey(SECRET, 'replica messages');
     const prefix = 'housekey:';
-    const signer = new MessageSigner({ key, prefix, now: Date.now, log: { warn: () => {} } });
+    const signer = createMessageSigner({ key, prefix, now: Date.now, log: { warn: () => {} } });
     const expiry = Date.now() + 60_000;
     const members = Array.from({ length: 3000 }, (_, index) => [
       String(expiry),

@@ -4,7 +4,7 @@ import { request as httpRequest, type ClientRequest, type IncomingMessage } from
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createTailscale } from '../../src/login/fronts/tailscale.js';
+import { createTailscale } from '../../src/login/fronts.js';
 import { startGateway } from '../support/gateway.js';
 import { AUTH_VARIABLES, EMAIL } from '../support/housekey.js';
 import { setUpOnce } from '../support/hooks.js';

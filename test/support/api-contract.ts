@@ -10,7 +10,7 @@ import {
   STREAM_MESSAGES,
   type Layout,
 } from '../../src/contract/index.js';
-import { SIGNED_IDENTITY_HEADER } from '../../src/http/identity-headers/user-headers.js';
+import { SIGNED_IDENTITY_HEADER } from '../../src/http/user-headers.js';
 import { describeApi } from '../../src/http/routes/openapi/document.js';
 import { rawPathOf } from '../../src/http/router.js';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appTokenDigest, createAppToken, type AppToken } from '../../src/core/auth/app-tokens.js';
-import { formatAppToken, parseAppToken } from '../../src/core/config/app-tokens.js';
+import { formatAppToken, parseAppToken } from '../../src/core/config/access-lines.js';
 
 /** An app token, its line for SERVICE_APP_TOKENS, and what Housekey reads from that. */
 export interface TestAppToken {

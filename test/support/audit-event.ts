@@ -1,7 +1,7 @@
 import type { AuditEventName } from '../../src/contract/index.js';
 import type { AuditEvent } from '../../src/core/audit/audit-event.js';
 
-type EventNamed<Name extends AuditEventName> = Extract<AuditEvent, { readonly event: Name }>;
+type EventNamed<Name extends AuditEventName> = AuditEvent & { readonly event: Name };
 
 const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
   'sign-in': { event: 'sign-in', email: 'owner@example.com' },

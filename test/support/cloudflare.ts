@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import type { FrontOptions } from '../../src/core/auth/fronts.js';
-import {
-  createCloudflareKeys,
-  type CloudflareKeys,
-} from '../../src/login/fronts/cloudflare-keys.js';
+import { createCloudflareKeys, type CloudflareKeys } from '../../src/login/fronts.js';
 import { listenOnFreePort } from './port.js';
 
 const ISSUER = 'https://example.cloudflareaccess.com';

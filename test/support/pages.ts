@@ -3,7 +3,7 @@ import { readPageData } from '../../scripts/embed-pages.js';
 import type { Layout } from '../../src/contract/index.js';
 import { DEFAULT_APPEARANCE } from '../../src/core/appearance/appearance.js';
 import { decodePages } from '../../src/pages/built-pages.js';
-import type { PageOptions } from '../../src/pages/page-response.js';
+import type { PageOptions } from '../../src/pages/page-document.js';
 import { createPages, type Pages } from '../../src/pages/pages.js';
 
 const BUILT_PAGES = fileURLToPath(new URL('../../dist/web', import.meta.url));

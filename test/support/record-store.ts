@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DeviceRecord } from '../../src/core/storage/device-record.js';
-import type { SessionRecord } from '../../src/core/storage/session-record.js';
+import type { SessionRecord, DeviceRecord } from '../../src/core/storage/record-kinds.js';
 import type { SharedState } from '../../src/core/storage/state.js';
 
 type Records = Pick<SharedState, 'sessions' | 'devices'>;

@@ -1,8 +1,8 @@
 import { PATHS, type ActivityResponse, type OverviewResponse } from '../../src/contract/index.js';
-import { changeDetail } from '../../src/http/routes/respond-changed.js';
+import { changeDetail } from '../../src/http/routes/route-options.js';
 import { afterEach, beforeEach } from 'vitest';
 import type { Variables } from '../../src/core/config/environment.js';
-import { bearer, bodyOf, EMAIL, AUTH_VARIABLES, PASSWORD } from './housekey.js';
+import { AUTH_VARIABLES, bearer, bodyOf, EMAIL, PASSWORD } from './housekey.js';
 import { startRedis, type RedisServer } from './redis.js';
 import { startService, type Service } from './service.js';
 import { waitUntil } from './until.js';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { appTokenDigest } from '../../src/core/auth/app-tokens.js';
 import { createShareSecret, type Share } from '../../src/core/auth/guests.js';
-import { formatShare, parseShare } from '../../src/core/config/shares.js';
-import type { RenderGuestPage } from '../../src/http/guest-page.js';
+import { formatShare, parseShare } from '../../src/core/config/access-lines.js';
+import type { RenderPage, GuestView } from '../../src/http/page.js';
 
 /** A share, the fragment of its link, its line for SERVICE_SHARES, and what Housekey reads from that. */
 export interface TestShare {
@@ -37,7 +37,7 @@ export function guestForm(secret: string, step = ''): RequestInit {
 }
 
 /** Pages as JSON, which name what they show. */
-export const renderGuestPage: RenderGuestPage = (_context, view) => ({
+export const renderGuestPage: RenderPage<GuestView> = (_context, view) => ({
   html: JSON.stringify({
     kind: view.kind,
     ...('share' in view ? { name: view.share.name } : {}),

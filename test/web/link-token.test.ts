@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeLinkToken } from '../../web/login/link-form.js';
+import { takeLinkToken } from '../../web/login/device.js';
 
 function take(hash: string) {
   const replaced: unknown[] = [];

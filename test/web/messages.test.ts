@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SignInProblem } from '../../src/client/session.js';
-import { failureText, waitClock, waitMessage } from '../../web/login/messages.js';
+import { failureText, waitClock, waitMessage } from '../../web/login/message-box.js';
 import { PENDING } from '../../src/contract/index.js';
 import { partsOf } from '../../web/messages/catalog.js';
 import { t } from '../../web/messages/pages.js';

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type MessageCatalog } from '../../src/contract/index.js';
 import { formatMessage } from '../../src/contract/message-format.js';
 import { checkTranslation } from '../../web/build/message-check.js';
-import { compileMessage, MessageSyntaxError } from '../../web/build/message-compiler.js';
-import { findingArguments } from '../../web/build/finding-arguments.js';
-import { messageKeys, messageNames } from '../../web/build/message-keys.js';
-import { messageProblems, readCatalog, readTexts } from '../../web/build/messages.js';
+import { messageKeys, messageNames, findingArguments } from '../../web/build/message-keys.js';
+import {
+  messageProblems,
+  readCatalog,
+  readTexts,
+  compileMessage,
+  MessageSyntaxError,
+} from '../../web/build/messages.js';
 import { addMessages, partsOf, setLanguage } from '../../web/messages/catalog.js';
-import { formatAgo, formatCount, formatDuration, formatList } from '../../web/messages/formats.js';
-import { t } from '../../web/messages/pages.js';
+import { t, formatAgo, formatCount, formatDuration, formatList } from '../../web/messages/pages.js';
 import { captures, filesBelow, read } from '../support/tree.js';
 
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');

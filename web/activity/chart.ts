@@ -1,6 +1,5 @@
 import type { ActivityResponse, ActivitySeries, AuditEventName } from '../../src/contract/index.js';
-import { formatCount, formatList, formatDay, formatTime } from '../messages/formats.js';
-import { t } from '../messages/pages.js';
+import { t, formatCount, formatList, formatDay, formatTime } from '../messages/pages.js';
 import { CHART_GROUPS, countText, eventsOf, groupName, type ChartGroup } from './texts.js';
 
 /** The ranges of time. */

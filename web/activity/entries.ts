@@ -1,6 +1,5 @@
 import type { ActivityEntry } from '../../src/contract/index.js';
-import { formatCount, formatList } from '../messages/formats.js';
-import { t } from '../messages/pages.js';
+import { t, formatCount, formatList } from '../messages/pages.js';
 import {
   chartGroupOf,
   countText,

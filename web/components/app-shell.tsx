@@ -2,8 +2,7 @@ import { useEffect, useId, useRef, useState, type MouseEvent, type RefObject } f
 import { Link, NavLink, Outlet } from 'react-router';
 import { isLanguage, LANGUAGES, type Language } from '../../src/contract/index.js';
 import { appOnOrigin, views } from '../layout.js';
-import { currentLanguage } from '../messages/catalog.js';
-import { languageName, rememberLanguage } from '../messages/language-choice.js';
+import { currentLanguage, languageName, rememberLanguage } from '../messages/catalog.js';
 import { showLanguage } from '../messages/load.js';
 import { t } from '../messages/pages.js';
 import { OverviewProvider } from '../session/overview.js';

@@ -2,6 +2,7 @@ import { LOGO_PATH } from '../../src/contract/index.js';
 import { pageHost, serviceName } from '../layout.js';
 import { t } from '../messages/pages.js';
 import './host-badge.css';
+import './loading.css';
 
 /** The logo. Decorative, because the name is always next to it. */
 export function Logo({ className = 'logo' }: { className?: string }) {
@@ -35,5 +36,17 @@ export function HostBadge() {
       <span className="visually-hidden">{`${t('host')} `}</span>
       <bdi className="host-badge-name">{pageHost()}</bdi>
     </p>
+  );
+}
+
+/** A full-page loading state. CSS shows it only if loading takes a moment. */
+export function Loading({ label }: { label: string }) {
+  return (
+    <main className="loading" id="content" tabIndex={-1} aria-busy="true">
+      <div className="loading-indicator">
+        <Logo className="logo logo-spinning" />
+        <h1>{label}</h1>
+      </div>
+    </main>
   );
 }

@@ -40,7 +40,10 @@ interface DialogProps {
   onConfirm: (given: GivenConfirmation | null, fields: FormData) => Promise<ChangeOutcome>;
 }
 
-interface Props extends DialogProps {
+/** Defaults: the label, and that the service cannot be reached. */
+type Defaults = 'title' | 'confirm' | 'failed';
+
+interface Props extends Omit<DialogProps, Defaults>, Partial<Pick<DialogProps, Defaults>> {
   /** On the button that opens the dialog. */
   label: string;
   /** The same for screen readers, if the label alone is ambiguous. */
@@ -48,7 +51,9 @@ interface Props extends DialogProps {
 }
 
 /** A button for a change, and the dialog in which the user confirms it. */
-export function ConfirmedAction({ label, spokenLabel, ...dialog }: Props) {
+export function ConfirmedAction({ label, spokenLabel, ...given }: Props) {
+  const failed = t('registration-unreachable');
+  const dialog = { title: label, confirm: label, failed, ...given };
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

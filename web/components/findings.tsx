@@ -8,8 +8,7 @@ import {
 } from '../../src/contract/index.js';
 import { CopyLine } from './copy.js';
 import { currentLanguage } from '../messages/catalog.js';
-import { findingTexts, type FindingTexts } from '../messages/findings.js';
-import { loadFindingMessages } from '../messages/load-findings.js';
+import { findingTexts, type FindingTexts, loadFindingMessages } from '../messages/findings.js';
 import { t } from '../messages/pages.js';
 import './panel.css';
 import './findings.css';

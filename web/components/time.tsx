@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { formatAgo, formatDuration, formatFullDate } from '../messages/formats.js';
-import { t } from '../messages/pages.js';
+import { t, formatAgo, formatDuration, formatFullDate } from '../messages/pages.js';
 
 const MINUTE_MS = 60_000;
 

@@ -5,7 +5,7 @@ import {
   LANGUAGES,
   type Language,
 } from '../../src/contract/index.js';
-import { hasAccess, type SessionState } from '../../src/client/session-state.js';
+import { hasAccess, type SessionState } from '../../src/client/session-state-store.js';
 import { TabSession } from '../../src/client/session.js';
 import type { StatusCheck } from '../../src/client/auth-api.js';
 import '../design/fonts.css';
@@ -22,9 +22,14 @@ import { hasPasswordSignIn, views } from '../layout.js';
 import { noticeOf, takeNotice } from '../session/notice.js';
 import { authApi, createPersistence, prepareStoredToken } from '../session/persistence.js';
 import { registerServiceWorkers, removeAppWorkers } from '../session/service-workers.js';
-import { completeDeviceLinks, isWaiting, waitForApproval } from './device.js';
+import {
+  completeDeviceLinks,
+  isWaiting,
+  waitForApproval,
+  showLinkForm,
+  takeLinkToken,
+} from './device.js';
 import { signInApi } from './api.js';
-import { showLinkForm, takeLinkToken } from './link-form.js';
 import {
   createPanel,
   find,
@@ -39,9 +44,8 @@ import {
 import { WithoutPassword } from './passkey-button.js';
 import { findTarget, sendOn } from './redirect.js';
 import { LoginPageForm } from './sign-in-form.js';
-import { Unreachable } from './unreachable.js';
-import { currentLanguage } from '../messages/catalog.js';
-import { languageName, rememberLanguage } from '../messages/language-choice.js';
+import { createUnreachable } from './unreachable.js';
+import { currentLanguage, languageName, rememberLanguage } from '../messages/catalog.js';
 
 /** The same duration as `--motion-open` in the design tokens. */
 const OPENING_MS = 300;
@@ -66,7 +70,7 @@ const form =
 completeDeviceLinks(panel);
 let isFirstCheck = true;
 const isFormInDocument = panel.isConnected;
-let unreachable: Unreachable | null = null;
+let unreachable: ReturnType<typeof createUnreachable> | null = null;
 /** Whether nobody was signed in at some time since the page was loaded. */
 let wasSignedOut = false;
 let isLeaving = false;
@@ -96,7 +100,7 @@ function show(state: SessionState): void {
       void removeAppWorkers();
       break;
     case 'unreachable':
-      unreachable ??= new Unreachable(session.check);
+      unreachable ??= createUnreachable(session.check);
       unreachable.show(state.retrying);
       break;
     case 'guest':

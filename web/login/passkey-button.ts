@@ -4,7 +4,8 @@ import { hasPasswordSignIn } from '../layout.js';
 import { noticeTexts, type SignOutNotice } from '../session/notice.js';
 import { MessageBox } from './message-box.js';
 import { find, say, saying } from './page.js';
-import { connectProviderButtons } from './provider-buttons.js';
+import { NEXT_PARAMETER } from '../../src/contract/index.js';
+import { wantedTarget } from './redirect.js';
 
 /** Loaded on demand: most services have no passkeys. */
 const loadPasskeys = async () => await import('./passkeys.js');
@@ -107,4 +108,21 @@ export class WithoutPassword {
 
   /** There is no field. */
   focusWithoutKeyboard(): void {}
+}
+
+/**
+ * Connects the buttons that continue with an identity from elsewhere. The browser itself sends the form.
+ *
+ * @returns the buttons of the page; most pages have none
+ */
+export function connectProviderButtons(form: HTMLElement): readonly HTMLButtonElement[] {
+  const buttons = [...form.querySelectorAll<HTMLButtonElement>('.provider-button')];
+  // Disabled in the document if only a script can keep the session.
+  for (const button of buttons) button.disabled = false;
+  form.addEventListener('formdata', ({ formData }) => {
+    formData.delete('email');
+    formData.delete('password');
+    formData.set(NEXT_PARAMETER, wantedTarget());
+  });
+  return buttons;
 }

@@ -5,9 +5,13 @@ import { noticeTexts, type SignOutNotice } from '../session/notice.js';
 import { signInApi } from './api.js';
 import { MessageBox, showSubmitting } from './message-box.js';
 import { find, instantiate, say, saying, translate, type Text } from './page.js';
-import { offerPasskey } from './passkey-offer.js';
-import { connectProviderButtons } from './provider-buttons.js';
-import { connectPasskeyButton, type LoginPasskeyButton } from './passkey-button.js';
+import {
+  connectPasskeyButton,
+  type LoginPasskeyButton,
+  connectProviderButtons,
+} from './passkey-button.js';
+import { attempt } from '../../src/client/token-store.js';
+import { keepsPasskeys } from '../layout.js';
 
 type FieldName = 'email' | 'password' | 'code';
 
@@ -213,4 +217,38 @@ function connectShowButton(password: HTMLInputElement, button: HTMLButtonElement
     // Browsers move the caret when the type changes.
     password.setSelectionRange(selectionStart, selectionEnd);
   });
+}
+
+/** Key in the browser's local storage: that it was asked. */
+const KEY = 'housekey.passkey-offered';
+
+/**
+ * Lets the browser create a passkey next to the password that has just signed in: once, if it can do so without asking,
+ * and if the service keeps it. Nothing is shown, whatever comes of it.
+ */
+async function offerPasskey(password: string, token: string | null): Promise<void> {
+  try {
+    if (!keepsPasskeys || !(await canCreateQuietly()) || !isFirstTime()) return;
+    const { createWithPassword } = await import('./passkeys.js');
+    await createWithPassword(password, token);
+  } catch {
+    // The sign-in has succeeded.
+  }
+}
+
+async function canCreateQuietly(): Promise<boolean> {
+  if (!('PublicKeyCredential' in window)) return false;
+  if (!('getClientCapabilities' in PublicKeyCredential)) return false;
+  const capabilities = await PublicKeyCredential.getClientCapabilities();
+  return capabilities['conditionalCreate'] === true;
+}
+
+/** False if nothing can be stored: then it would be asked each time. */
+function isFirstTime(): boolean {
+  const isFirst = attempt(() => {
+    const isKnown = window.localStorage.getItem(KEY) !== null;
+    window.localStorage.setItem(KEY, '1');
+    return !isKnown;
+  });
+  return isFirst ?? false;
 }

@@ -4,47 +4,40 @@ import { countDownToRetry, retryDelay } from '../components/count-down.js';
 import { createPanel, find, say, showTitled, t } from './page.js';
 
 /** The panel while the service does not respond. Retries by itself, less and less often, and says when. */
-export class Unreachable {
-  readonly #retry: () => void;
-  readonly #panel = createPanel(LOGIN_IDS.unreachable, HTMLElement);
-  readonly #button = find(this.#panel, 'button', HTMLButtonElement);
-  #retries = 0;
-  #isRetrying = false;
-  #stopCountdown: () => void = () => undefined;
-
-  constructor(retry: () => Promise<void>) {
-    this.#retry = () => {
-      if (this.#isRetrying) return;
-      this.#retries += 1;
-      void retry();
-    };
-    this.#button.addEventListener('click', this.#retry);
-    showTitled(this.#panel, () => t('hostUnreachable', { host: siteName() }));
-  }
-
-  show(isRetrying: boolean): void {
-    this.stop();
-    this.#isRetrying = isRetrying;
-    this.#button.ariaBusy = String(isRetrying);
-    say(this.#button, isRetrying ? 'trying' : 'tryAgain');
-    const output = find(this.#panel, 'output', HTMLElement);
-    output.textContent =
-      this.#retries > 0 && !isRetrying ? `${t('noResponseAfter', { count: this.#retries })} ` : '';
-    this.#wait(isRetrying ? null : retryDelay(this.#retries));
-  }
-
-  stop(): void {
-    this.#stopCountdown();
-  }
-
+export function createUnreachable(retry: () => Promise<void>) {
+  const panel = createPanel(LOGIN_IDS.unreachable, HTMLElement);
+  const button = find(panel, 'button', HTMLButtonElement);
+  let retries = 0;
+  let isRetrying = false;
+  let stopCountdown: (() => void) | undefined;
+  const tryAgain = () => {
+    if (isRetrying) return;
+    retries += 1;
+    void retry();
+  };
   /** Counts down, and does not retry while the page is hidden. Screen readers get only the start. */
-  #wait(seconds: number | null): void {
-    const spoken = find(this.#panel, '.retry-result .visually-hidden', HTMLElement);
-    const clock = find(this.#panel, '.retry-result [aria-hidden]', HTMLElement);
+  const wait = (seconds: number | null) => {
+    const spoken = find(panel, '.retry-result .visually-hidden', HTMLElement);
+    const clock = find(panel, '.retry-result [aria-hidden]', HTMLElement);
     spoken.textContent = seconds === null ? '' : t('retriesByItself', { seconds });
     clock.textContent = seconds === null ? '' : t('retryIn', { seconds });
     if (seconds === null) return;
     const show = (left: number) => (clock.textContent = t('retryIn', { seconds: left }));
-    this.#stopCountdown = countDownToRetry(seconds, show, this.#retry);
-  }
+    stopCountdown = countDownToRetry(seconds, show, tryAgain);
+  };
+  button.addEventListener('click', tryAgain);
+  showTitled(panel, () => t('hostUnreachable', { host: siteName() }));
+  return {
+    show: (isTrying: boolean): void => {
+      stopCountdown?.();
+      isRetrying = isTrying;
+      button.ariaBusy = String(isTrying);
+      say(button, isTrying ? 'trying' : 'tryAgain');
+      const output = find(panel, 'output', HTMLElement);
+      output.textContent =
+        retries > 0 && !isTrying ? `${t('noResponseAfter', { count: retries })} ` : '';
+      wait(isTrying ? null : retryDelay(retries));
+    },
+    stop: () => stopCountdown?.(),
+  };
 }

@@ -5,6 +5,7 @@ import {
   type Language,
   type MessageCatalog,
   type MessageValue,
+  LANGUAGE_COOKIE,
 } from '../../src/contract/index.js';
 
 let current: Language = DEFAULT_LANGUAGE;
@@ -88,4 +89,19 @@ type Translate<Known> = <Key extends keyof Known & string>(
 /** Creates a function that returns one of these messages in the page's language. */
 export function createTranslate<Known>(): Translate<Known> {
   return textOf;
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Makes the service send the pages in this language from now on. */
+export function rememberLanguage(language: Language): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // oxlint-disable-next-line unicorn/no-document-cookie
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+}
+
+/** The language's own name for itself. */
+export function languageName(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

@@ -10,7 +10,9 @@ import {
 } from '../../src/contract/index.js';
 import { matches } from '../../src/contract/schema.js';
 import { currentLanguage, isolateText, textOf } from './catalog.js';
-import { formatList, formatUnit, formatMoment } from './formats.js';
+import { formatList, formatUnit, formatMoment } from './pages.js';
+import loaders from 'messages:load/findings';
+import { addPart } from './load.js';
 
 /** The sentences of a finding as the page shows them. */
 export interface FindingTexts {
@@ -74,4 +76,18 @@ function formatListValue({ list, kind }: ListValue): string {
   const items = directionOf(language) === 'rtl' ? list.map(isolateText) : list;
   if (kind === 'comma') return formatList(items);
   return new Intl.ListFormat(language, { type: LIST_TYPES[kind] }).format(items);
+}
+
+let loaded: Promise<void> | undefined;
+
+/**
+ * Loads the sentences of the findings. In English, they come from the service, and nothing is loaded.
+ *
+ * @returns the same promise each time
+ */
+// oxlint-disable-next-line typescript/promise-function-async
+export function loadFindingMessages(): Promise<void> {
+  // In English if they cannot be loaded.
+  loaded ??= addPart(loaders).catch(() => undefined);
+  return loaded;
 }

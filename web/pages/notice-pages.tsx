@@ -1,7 +1,7 @@
 import { Component, useState, type ReactNode } from 'react';
 import type { UpstreamError } from '../../src/contract/index.js';
 import { HostBadge } from '../components/brand.js';
-import { RetryButton } from '../components/retry-button.js';
+import { RetryButton } from '../components/fetched.js';
 import { usePageTitle } from '../components/use-page-title.js';
 import { views, siteName } from '../layout.js';
 import { rich, t } from '../messages/pages.js';

@@ -1,7 +1,7 @@
 import { attempt } from '../../src/client/token-store.js';
 import { PENDING, type Pending } from '../../src/contract/index.js';
 import { matches, object, oneOf, optional, type TypeOf } from '../../src/contract/schema.js';
-import type { SignedOut, SignedOutReason } from '../../src/client/session-state.js';
+import type { SignedOut, SignedOutReason } from '../../src/client/session-state-store.js';
 
 const REASONS = [
   'expired',

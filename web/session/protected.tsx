@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { StatusCheck } from '../../src/client/auth-api.js';
-import type { SignedOutReason } from '../../src/client/session-state.js';
-import { Loading } from '../components/loading.js';
+import type { SignedOutReason } from '../../src/client/session-state-store.js';
+import { Loading } from '../components/brand.js';
 import { views } from '../layout.js';
 import { loginAddress } from '../login-redirect.js';
 import { t } from '../messages/pages.js';

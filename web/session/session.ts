@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Guest, SessionState, SignedIn } from '../../src/client/session-state.js';
+import type { Guest, SessionState, SignedIn } from '../../src/client/session-state-store.js';
 import { TabSession } from '../../src/client/session.js';
 import { createPersistence, prepareStoredToken } from './persistence.js';
 

@@ -6,8 +6,7 @@ import {
   CHECK_HEADER,
 } from '../../contract/index.js';
 import { matches } from '../../contract/schema.js';
-import { UsageError } from '../arguments.js';
-import { withProgress, EXIT, type ExitCode, type Terminal } from '../terminal.js';
+import { UsageError, withProgress, EXIT, type ExitCode, type Terminal } from '../command-line.js';
 import { formatFindings, formatJson, hasProblems, cliFinding } from '../report.js';
 import { inspectAnonymous } from './anonymous.js';
 import { BudgetError, type Outcome } from './client.js';

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { handshakeHeaders } from '../../server/gateway/probe.js';
 import type { ServiceSettings } from '../../server/service.js';
 import { OutsideClient } from './client.js';
 import { lookup } from 'node:dns/promises';
@@ -7,45 +6,22 @@ import { isIP } from 'node:net';
 import { isInDomain } from '../../contract/index.js';
 import { errorCode } from '../../core/errors.js';
 import { hostAddress, isLoopback, isLoopbackHostname } from '../../core/network.js';
-import type { ProtectedApp } from '../../core/config/app-table.js';
 import { PathSet } from '../../core/path-set.js';
-import { parseWholeNumber, UsageError, type ParsedArguments } from '../arguments.js';
-import type { COMMANDS } from '../commands.js';
+import {
+  parseWholeNumber,
+  UsageError,
+  type ParsedArguments,
+  type COMMANDS,
+  type Terminal,
+} from '../command-line.js';
 import { tryToListen } from '../listen-address.js';
 import { loadSettings } from '../load-settings.js';
-import type { Terminal } from '../terminal.js';
+import { handshakeHeaders } from '../../server/gateway/probe.js';
 
 export { NAVIGATION } from '../../server/gateway/probe.js';
 
 /** The state of one run of `check --url`. */
-export interface CheckContext {
-  readonly client: OutsideClient;
-  /** Whether nobody on the way can read a token: https, or this machine. */
-  readonly isSafe: boolean;
-  /** The address to check. */
-  readonly url: URL;
-  /** Scheme, host and port of the login: SERVICE_PUBLIC_URL if it fits, else that of `url`. */
-  readonly login: URL;
-  /** `undefined` if the configuration here is not that of this service, or there is none. */
-  readonly settings: ServiceSettings | undefined;
-  /** The app at `url`; `undefined` if the settings know none, as on the host of the login. */
-  readonly app: ProtectedApp | undefined;
-  /** Address that `url` leads to. */
-  readonly address: string;
-  /** Address that the requests come from, if it is not the system's choice. */
-  readonly localAddress: string | undefined;
-  /** Random, so that no cache and no app knows it. */
-  readonly nonce: string;
-  /** Further paths of the app to try. */
-  readonly paths: readonly string[];
-  /** Whether --public says that strangers may use a path. */
-  readonly isMeantPublic: (path: string) => boolean;
-  /** The same, or SERVICE_PUBLIC_PATHS says so. */
-  readonly isPublic: (path: string) => boolean;
-  /** Port of the app, on this machine or at `address`. */
-  readonly appPort: number | undefined;
-  readonly httpPort: number | undefined;
-}
+export type CheckContext = Awaited<ReturnType<typeof createContext>>;
 
 /** The first few of many, such as `/a, /b and 7 more`. */
 export function listSome(items: readonly string[], count = 4): string {
@@ -101,15 +77,21 @@ export async function createContext(
   { all, asked }: CheckTargets,
   url: URL,
   options: CheckUrlOptions,
-): Promise<CheckContext> {
+) {
   const isMine = all.http.publicUrl === undefined || belongs(all, url);
+  /** `undefined` if the configuration here is not that of this service, or there is none. */
   const settings = all.config.mode === 'password' && isMine ? all : undefined;
   const publicUrl = settings?.http.publicUrl;
+  /** Scheme, host and port of the login: SERVICE_PUBLIC_URL if it fits, else that of `url`. */
   const login = publicUrl !== undefined && belongs(all, url) ? publicUrl : url;
+  /** The app at `url`; `undefined` if the settings know none, as on the host of the login. */
   const app = settings?.http.apps.only ?? settings?.http.apps.find(url.host);
   const meant = new PathSet(options.values('public'));
+  /** The address that `url` leads to. */
   const address = options.value('address') ?? (await resolveName(url.hostname));
+  /** The address that the requests come from, if it is not the system's choice. */
   const localAddress = await otherLoopbackAddress(address);
+  /** Whether nobody on the way can read a token: https, or this machine. */
   const isSafe =
     url.protocol === 'https:' || (isLoopbackHostname(url.hostname) && isLoopback(address));
   // Over plain http, a server must first prove that it is ours.
@@ -127,11 +109,15 @@ export async function createContext(
     app,
     address,
     localAddress,
+    /** Random, so that no cache and no app knows it. */
     nonce: randomBytes(8).toString('hex'),
+    /** Further paths of the app to try. */
     paths: [...(url.pathname === '/' ? [] : [url.pathname]), ...options.values('path')],
-    isMeantPublic: (path) => meant.has(path),
-    isPublic: (path) => meant.has(path) || app?.publicPaths.has(path) === true,
-    // Each app has its own port.
+    /** Whether --public says that strangers may use a path. */
+    isMeantPublic: (path: string) => meant.has(path),
+    /** The same, or SERVICE_PUBLIC_PATHS says so. */
+    isPublic: (path: string) => meant.has(path) || app?.publicPaths.has(path) === true,
+    /** Port of the app, on this machine or at `address`. Each app has its own. */
     appPort: url === asked ? parsePort(options.value('app-port')) : undefined,
     httpPort: parsePort(options.value('http-port')),
   };

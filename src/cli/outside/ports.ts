@@ -1,10 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import { pathsOf, type Finding } from '../../contract/index.js';
 import { isLoopback } from '../../core/network.js';
-import type { OutsideClient } from './client.js';
+import { type OutsideClient, whoAnswered } from './client.js';
 import { NAVIGATION, type CheckContext } from './context.js';
 import { cliFinding } from '../report.js';
-import { whoAnswered } from './who-answered.js';
 
 /**
  * Whether the app's port, or Housekey's own, can be reached past the proxy: where `url` leads to, and on

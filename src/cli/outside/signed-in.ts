@@ -1,14 +1,19 @@
 import { pathsOf, type Finding } from '../../contract/index.js';
 import { isRefusal, ownSetting } from '../../core/diagnostics/refusing-app.js';
-import { answerOf, inParallel, type Answer, type Outcome } from './client.js';
+import {
+  answerOf,
+  inParallel,
+  type Answer,
+  type Outcome,
+  gotThrough,
+  whoAnswered,
+} from './client.js';
 import { listSome, NAVIGATION, type CheckContext } from './context.js';
 import { redirectOf } from '../../server/gateway/probe.js';
 import { SLOW } from '../../server/gateway/probe-request.js';
 import { cliFinding } from '../report.js';
-import { inspectSeenClient } from './seen-client.js';
-import { SessionClient } from './session-client.js';
-import { inspectPassedSockets } from './sockets.js';
-import { gotThrough, whoAnswered } from './who-answered.js';
+import { SessionClient, inspectSeenClient } from './session-client.js';
+import { inspectPassedSockets } from './anonymous.js';
 import probes from './probes.json' with { type: 'json' };
 
 /** Checks that need a session. Ends the session. */

@@ -1,10 +1,9 @@
 import { PATHS, viewsOf, type Finding } from '../../contract/index.js';
 import { isLoopbackHostname } from '../../core/network.js';
 import { cookieNames } from './session-client.js';
-import { answerOf, type Answer, type Outcome } from './client.js';
+import { answerOf, type Answer, type Outcome, whoAnswered } from './client.js';
 import { NAVIGATION, type CheckContext } from './context.js';
 import { cliFinding } from '../report.js';
-import { whoAnswered } from './who-answered.js';
 
 /** https, its certificate and HSTS, plain http next to it, and the flags of the cookie. */
 export async function inspectTransport(context: CheckContext): Promise<Finding[]> {

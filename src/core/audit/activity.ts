@@ -7,9 +7,12 @@ import {
   type ActivityEntry,
   type AuditEventName,
   type AuditSummary,
+  addToSeries,
+  advanceSeries,
+  copySeries,
+  type ActivitySeries,
 } from '../../contract/index.js';
 import type { Deps } from '../deps.js';
-import { AuditBuffer } from './audit-buffer.js';
 import {
   summarize,
   summaryKey,
@@ -19,7 +22,6 @@ import {
   mapEvents,
 } from './audit-event.js';
 import { EventSampler } from './event-sampler.js';
-import { TimeSeries, type SavedSeries } from './time-series.js';
 
 /** Events of each kind that are listed per second; all others are only counted. */
 export const LISTED_PER_SECOND = 20;
@@ -187,4 +189,90 @@ export class Activity {
 function dropOldest<Key>(entries: Map<Key, ActivityEntry>): void {
   const [oldest] = entries.keys();
   if (entries.size > ENTRIES_PER_EVENT && oldest !== undefined) entries.delete(oldest);
+}
+
+/** Collects counts and entries until they are taken. An entry replaces the one with the same key. */
+export class AuditBuffer<Key, Entry> {
+  readonly entries = new Map<Key, Entry>();
+  #counts: Partial<Record<AuditEventName, number>> = {};
+
+  /** Counts an event `times` times, whether it is listed or not. */
+  count(event: AuditEventName, times: number): void {
+    this.#counts[event] = (this.#counts[event] ?? 0) + times;
+  }
+
+  /** Returns everything collected and empties the buffer; `undefined` if nothing was counted. */
+  take() {
+    const counts = this.#counts;
+    if (Object.keys(counts).length === 0) return undefined;
+    const entries = [...this.entries.values()];
+    this.entries.clear();
+    this.#counts = {};
+    return { counts, entries };
+  }
+}
+
+/** A series without the slots that are 0, which are nearly all. */
+interface SavedSeries extends Pick<ActivitySeries, 'slot_seconds' | 'starts_at'> {
+  /** Event → number of the slot → count. Another version may have had other events. */
+  readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** Counts of each event in the latest `slots` slots of a fixed length. */
+class TimeSeries {
+  #series: ActivitySeries;
+
+  /** @param now - milliseconds since the epoch */
+  constructor({ slotSeconds, slots }: { slotSeconds: number; slots: number }, now: number) {
+    const latest = Math.floor(now / 1000 / slotSeconds);
+    this.#series = {
+      slot_seconds: slotSeconds,
+      starts_at: (latest - slots + 1) * slotSeconds,
+      counts: mapEvents(() => Array.from({ length: slots }, () => 0)),
+    };
+  }
+
+  /**
+   * Ignores events that are older than all slots.
+   *
+   * @param at - milliseconds since the epoch
+   */
+  count(event: AuditEventName, at: number, count: number): void {
+    addToSeries(this.#advance(at), event, at, count);
+  }
+
+  /** @param now - milliseconds since the epoch */
+  read(now: number): ActivitySeries {
+    return copySeries(this.#advance(now));
+  }
+
+  /** The counts, in the form that survives a restart. */
+  save(now: number): SavedSeries {
+    const { counts, ...series } = this.#advance(now);
+    const sparse = mapEvents((event) => {
+      const slots = counts[event].map((count, slot) => [slot, count] as const);
+      return Object.fromEntries(slots.filter(([, count]) => count > 0));
+    });
+    return { ...series, counts: sparse };
+  }
+
+  /**
+   * Adds counts from before the start. Slots that are in the future, because a clock was ahead, are
+   * counted as now. Otherwise the series would not count anything until then.
+   *
+   * @param now - milliseconds since the epoch
+   */
+  restore({ starts_at, slot_seconds, counts }: SavedSeries, now: number): void {
+    for (const event of AUDIT_EVENTS) {
+      for (const [slot, count] of Object.entries(counts[event] ?? {})) {
+        const at = (starts_at + Number(slot) * slot_seconds) * 1000;
+        // Not `Math.min`: a number that is none is now as well.
+        this.count(event, at < now ? at : now, count);
+      }
+    }
+  }
+
+  #advance(at: number): ActivitySeries {
+    return (this.#series = advanceSeries(this.#series, at));
+  }
 }

@@ -37,6 +37,18 @@ export type PasskeyMethod = `passkey "${string}"`;
 export type GuestMethod = `guest "${string}"`;
 
 /**
+ * What the owner did, without more details. `device-forgotten`: a known device lost its own limit on failed sign-ins.
+ * `link-created`: for another device.
+ */
+type OwnerEvent =
+  | 'device-forgotten'
+  | 'device-approved'
+  | 'device-refused'
+  | 'link-created'
+  | 'codes-on'
+  | 'codes-off';
+
+/**
  * A security event. Contains no password, and no attempted email except the configured one. The
  * log, the metrics, the console and the other replicas all receive this type.
  */
@@ -72,18 +84,9 @@ export type AuditEvent =
        */
       readonly scope: SignOutScope;
     }
-  | {
-      /** A known device lost its own limit on failed sign-ins. */
-      readonly event: 'device-forgotten';
-      readonly email: string;
-    }
+  | { readonly event: OwnerEvent; readonly email: string }
   /** A device asked for a code. Anyone can cause this at any rate. */
   | { readonly event: 'device-asked' }
-  /** The owner allowed a device to sign in, or refused it. */
-  | { readonly event: 'device-approved'; readonly email: string }
-  | { readonly event: 'device-refused'; readonly email: string }
-  /** The owner made a link for another device. */
-  | { readonly event: 'link-created'; readonly email: string }
   | { readonly event: 'token-refused' }
   | {
       /** Once an hour for each app token and network. */
@@ -98,13 +101,19 @@ export type AuditEvent =
       readonly appToken?: string | undefined;
     }
   /** Revoked, or removed in the console, where it had been created. */
-  | { readonly event: 'app-token-revoked'; readonly appToken: string; readonly email: string }
-  | { readonly event: 'app-token-created'; readonly appToken: string; readonly email: string }
+  | {
+      readonly event: 'app-token-created' | 'app-token-revoked';
+      readonly appToken: string;
+      readonly email: string;
+    }
   /** A guest has opened a share. */
   | { readonly event: 'share-opened'; readonly method: GuestMethod }
   /** `method` is the guest, as in a session of the share. */
-  | { readonly event: 'share-created'; readonly email: string; readonly method: GuestMethod }
-  | { readonly event: 'share-removed'; readonly email: string; readonly method: GuestMethod }
+  | {
+      readonly event: 'share-created' | 'share-removed';
+      readonly email: string;
+      readonly method: GuestMethod;
+    }
   /** A passkey was not accepted. Anyone can cause this at any rate. */
   | { readonly event: 'passkey-refused'; readonly cause: PasskeyRejection }
   | {
@@ -115,17 +124,26 @@ export type AuditEvent =
       readonly subject?: string | undefined;
     }
   /** `method` is the passkey, as in a sign-in with it. */
-  | { readonly event: 'passkey-added'; readonly email: string; readonly method: PasskeyMethod }
-  | { readonly event: 'passkey-removed'; readonly email: string; readonly method: PasskeyMethod }
-  | { readonly event: 'codes-on'; readonly email: string }
-  | { readonly event: 'codes-off'; readonly email: string }
-  /** The owner signed in to a client of OpenID Connect. */
-  | { readonly event: 'client-signed-in'; readonly email: string; readonly clientName: string }
-  /** Everything that a client had got was ended. */
-  | { readonly event: 'client-ended'; readonly email: string; readonly clientName: string }
+  | {
+      readonly event: 'passkey-added' | 'passkey-removed';
+      readonly email: string;
+      readonly method: PasskeyMethod;
+    }
+  /** The owner signed in to a client of OpenID Connect, or everything that it had got was ended. */
+  | {
+      readonly event: 'client-signed-in' | 'client-ended';
+      readonly email: string;
+      readonly clientName: string;
+    }
   /** An address may use an app without a session. */
-  | ({ readonly event: 'pass-created' } & PassDetails)
-  | ({ readonly event: 'pass-ended' } & PassDetails)
+  | {
+      readonly event: 'pass-created' | 'pass-ended';
+      readonly email: string;
+      /** The host of the app. */
+      readonly appHost: string;
+      /** An IPv4 address, or the /64 of an IPv6 one. */
+      readonly address: string;
+    }
   | {
       /** Everyone was signed out, and nobody can sign in. */
       readonly event: 'locked';
@@ -136,14 +154,6 @@ export type AuditEvent =
     }
   /** `housekey unlock` did it. */
   | { readonly event: 'unlocked' };
-
-interface PassDetails {
-  readonly email: string;
-  /** The host of the app. */
-  readonly appHost: string;
-  /** An IPv4 address, or the /64 of an IPv6 one. */
-  readonly address: string;
-}
 
 /** How an event is logged. */
 interface LoggedEvent {

@@ -2,8 +2,6 @@ import type { SignInMethod } from '../../contract/index.js';
 import type { Requester } from '../audit/audit-event.js';
 import { randomId, sha256 } from '../crypto.js';
 import type { Deps } from '../deps.js';
-import type { Lock } from '../storage/lock.js';
-import type { SignOuts } from '../storage/sign-outs.js';
 import type { SingleUseStore } from '../storage/single-use.js';
 import { BoundSessions, type BoundSessionsOptions } from './bound-sessions.js';
 import { CLOCK_TOLERANCE_SECONDS, readToken } from './claims.js';
@@ -21,8 +19,8 @@ import {
 import { SHORT_LIFETIME_SECONDS } from './sessions/sessions.js';
 import { createSignedMessages, isIssuedLately } from './signed-messages.js';
 import { tokenDigest } from './signature.js';
-import { TokenCache, type TokenListener } from './tokens.js';
-import { INVALID, type AuthResult, type CookieSession, type SignedInUser } from './user.js';
+import { TokenCache, type TokensOptions } from './tokens.js';
+import { INVALID, type AuthResult, type CookieSession, type SignedInUser } from './auth.js';
 
 /** How long a ticket is valid, in milliseconds: 30 seconds. */
 const TICKET_LIFETIME_MS = 30_000;
@@ -35,19 +33,8 @@ const RENEWAL_INTERVAL_MS = 60_000;
 /** Longer targets are not kept: the address with the ticket must fit into a request. */
 const MAX_TARGET_LENGTH = 4096;
 
-export interface AppSessionsOptions {
-  /** SERVICE_SECRET_KEY, from which the keys are derived. */
-  readonly secret: string;
-  /** Fingerprint of the current credentials. */
-  readonly fingerprint: string;
-  /** Whether what a session is bound to, by its digest, is still configured. */
-  readonly isStillConfigured: (digest: string) => boolean;
-  readonly signOuts: SignOuts;
-  /** While the login is locked, no session is valid. */
-  readonly lock: Pick<Lock, 'isLocked'>;
+export interface AppSessionsOptions extends TokensOptions {
   readonly singleUse: SingleUseStore;
-  /** See {@link TokenListener}. */
-  readonly onSeen: TokenListener;
   /** SERVICE_SESSION_IDLE; `undefined`: sessions do not slide. */
   readonly idleSeconds: number | undefined;
   /** SERVICE_DEVICE_BOUND. */

@@ -5,8 +5,8 @@ import type { AppTokenProblem, AppTokenState } from '../../contract/index.js';
 import type { ListedClient } from '../audit/audit-event.js';
 import type { Deps } from '../deps.js';
 import type { PathSet } from '../path-set.js';
-import type { MadeEntries, MadeEntry } from './made-entries.js';
-import type { SignedInUser } from './user.js';
+import type { MadeEntries, MadeEntry } from './made-lines.js';
+import type { SignedInUser } from './auth.js';
 
 const NAME = /^[a-z\d][a-z\d-]{0,31}$/;
 /** The prefix, the name, and 32 random bytes in base64url. */
@@ -81,7 +81,7 @@ export interface AppTokensOptions extends Pick<Deps, 'now'> {
   readonly email: string;
   readonly isRevoked: (digest: string) => boolean;
   /** Those that the console has made. Default: none. */
-  readonly made?: Pick<MadeEntries<AppToken>, 'find' | 'list'> | undefined;
+  readonly made?: MadeEntries<AppToken> | undefined;
 }
 
 /** The app tokens, configured or made in the console: recognizes them and decides what they may do. */

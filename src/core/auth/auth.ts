@@ -18,10 +18,10 @@ import type { HostCommands } from './host-commands.js';
 import type { LoginLock } from './login-lock.js';
 import type { BcryptVerify } from './password.js';
 import type { AdmitSignIn, HashNewPassword } from './sign-in.js';
-import type { TokenClaims, TokenOptions } from './token-options.js';
+import type { TokenClaims, TokenOptions } from './claims.js';
 import type { AccountSignIn, LoadAccountProvider } from './account.js';
 import type { Passkeys } from './passkeys/passkeys.js';
-import type { AuthResult, SignedInUser, User } from './user.js';
+import type { SignInMethod } from '../../contract/index.js';
 
 /** The part of the login that is there whether authentication is enabled or not, so that most callers need no special case. */
 interface AnyAuth {
@@ -232,3 +232,53 @@ export class AuthenticationDisabledError extends HousekeyError {
   override readonly name = 'AuthenticationDisabledError';
   readonly code = 'ERR_HOUSEKEY_AUTHENTICATION_DISABLED';
 }
+
+/** The subject of a valid token. */
+export interface SignedInUser {
+  /** The token's `sub`. */
+  readonly email: string;
+  readonly guest: false;
+  /** The token's `exp`: seconds since the epoch, possibly with a fraction. */
+  readonly expiresAt: number;
+  /** How and when the user signed in, unless it was with the password. */
+  readonly signedIn?: SignInRecord;
+  /** The token's `jti`, if Housekey issued it. */
+  readonly sessionId?: string;
+  /** The name of a guest, who may use a share. */
+  readonly guestName?: string;
+  /** On an app's host: when the owner was last confirmed, in seconds since the epoch; 0 for never. */
+  readonly confirmedAt?: number;
+  /** The next cookie of a session that slides; the function returns `undefined` before half of the idle time. */
+  readonly renew?: () => CookieSession | undefined;
+}
+
+/** A session as a browser keeps it. */
+export interface CookieSession {
+  readonly session: string;
+  /** How long the browser keeps it; `undefined`: until it closes. */
+  readonly lifetimeSeconds: number | undefined;
+}
+
+/** How a session began, if not with the password. */
+interface SignInRecord {
+  readonly method: SignInMethod;
+  /** The token's `iat`: seconds since the epoch. */
+  readonly at: number;
+}
+
+/** Every user while authentication is disabled. */
+interface GuestUser {
+  readonly email: string;
+  readonly guest: true;
+  readonly expiresAt: null;
+}
+
+export type User = SignedInUser | GuestUser;
+
+/** Result of authenticating a request. `missing`: no credential. `invalid`: a rejected one. */
+export type AuthResult<Authenticated extends User = User> =
+  | { readonly ok: true; readonly user: Authenticated }
+  | { readonly ok: false; readonly reason: 'missing' | 'invalid' };
+
+export const MISSING = { ok: false, reason: 'missing' } as const satisfies AuthResult;
+export const INVALID = { ok: false, reason: 'invalid' } as const satisfies AuthResult;

@@ -1,9 +1,8 @@
 import { createPublicKey } from 'node:crypto';
 import { randomId, sha256 } from '../crypto.js';
 import type { Deps } from '../deps.js';
-import type { Lock } from '../storage/lock.js';
 import type { SingleUseStore } from '../storage/single-use.js';
-import { loadJose } from './load-jose.js';
+import { loadJose } from './signature.js';
 import {
   formatFacts,
   hasEnded,
@@ -14,7 +13,8 @@ import {
   type Slide,
 } from './session-facts.js';
 import { createSignedMessages, isIssuedLately, type SignedMessages } from './signed-messages.js';
-import type { CookieSession } from './user.js';
+import type { CookieSession } from './auth.js';
+import type { TokensOptions } from './tokens.js';
 
 /** How long the cookie of a bound session lasts at most, in seconds: ten minutes. */
 const COOKIE_SECONDS = 600;
@@ -25,12 +25,8 @@ const PROOF_COUNTS_MS = 120_000;
 /** Browsers choose one of these. jose refuses RSA keys of less than 2048 bits. */
 const ALGORITHMS = ['ES256', 'RS256'];
 
-export interface BoundSessionsOptions extends SessionEnds {
-  /** SERVICE_SECRET_KEY, from which the keys are derived. */
-  readonly secret: string;
-  /** Fingerprint of the current credentials. */
-  readonly fingerprint: string;
-  readonly lock: Pick<Lock, 'isLocked'>;
+export interface BoundSessionsOptions
+  extends SessionEnds, Pick<TokensOptions, 'secret' | 'fingerprint' | 'lock'> {
   readonly singleUse: SingleUseStore;
   /** SERVICE_SESSION_IDLE. Default: sessions do not slide. */
   readonly idleSeconds: number | undefined;

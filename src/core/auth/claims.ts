@@ -1,9 +1,15 @@
 import { isRecord, isSignInMethod, SESSION_ID } from '../../contract/index.js';
 import { LAST_SECOND } from '../deps.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
-import { readAppSession, readGuestSession, type Slide } from './session-facts.js';
+import {
+  readAppSession,
+  readGuestSession,
+  type SessionFacts,
+  type Slide,
+} from './session-facts.js';
 import { PASSKEY_CLAIM } from './passkeys/passkey.js';
-import type { SignedInUser } from './user.js';
+import type { SignedInUser } from './auth.js';
+import { HousekeyError } from '../errors.js';
 
 /** The requirements for a token's claims. */
 export interface ClaimRequirements {
@@ -85,15 +91,10 @@ function isIssuedWithin(iat: unknown, after: number, until: number): boolean {
 }
 
 /** The parts of a valid token that a list of sessions needs. */
-export interface TokenDetails {
-  /** The `jti`, if it can be one of ours. */
-  readonly sessionId: string | undefined;
-  /** `iat` in seconds since the epoch; 0 if there is none. */
-  readonly issuedAt: number;
-  /** `exp` in seconds since the epoch. */
-  readonly expiresAt: number;
-  /** Digest of the passkey or account that it is bound to. */
-  readonly boundTo: string | undefined;
+export interface TokenDetails extends Pick<
+  SessionFacts,
+  'sessionId' | 'issuedAt' | 'expiresAt' | 'boundTo'
+> {
   /** The name of the guest, and the digest of the share's line. */
   readonly guest?: string;
   readonly share?: string;
@@ -123,5 +124,53 @@ export function parseJsonObject(bytes: Uint8Array): Readonly<Record<string, unkn
     return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * The subject, and extra claims. The type forbids the claims that Housekey sets; at run time they are
+ * overridden.
+ */
+export type TokenClaims = { readonly sub: string } & Readonly<Record<string, unknown>> & {
+    readonly exp?: never;
+    readonly iat?: never;
+    readonly jti?: never;
+    readonly [FINGERPRINT_CLAIM]?: never;
+    readonly [METHOD_CLAIM]?: never;
+  };
+
+/** How long a token is valid. */
+export interface TokenOptions {
+  /** Whole seconds, at least 1. Default: SERVICE_SESSION_LIFETIME, which is 604800 (7 days) by default. */
+  readonly lifetimeSeconds?: number;
+}
+
+/** How Housekey itself issues a token. */
+export interface IssueOptions extends TokenOptions {
+  /** Digest of the passkey or account that signed in; the token is valid while that is configured. */
+  readonly boundTo?: string;
+}
+
+/** Thrown if a token cannot be issued: its subject or lifetime is invalid. */
+export class TokenError extends HousekeyError {
+  override readonly name = 'TokenError';
+  readonly code: 'ERR_HOUSEKEY_TOKEN_SUBJECT' | 'ERR_HOUSEKEY_TOKEN_LIFETIME';
+
+  constructor(code: TokenError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** @throws TokenError */
+export function assertIssuable(sub: unknown, lifetimeSeconds: number, maximum: number): void {
+  if (typeof sub !== 'string' || sub === '') {
+    throw new TokenError('ERR_HOUSEKEY_TOKEN_SUBJECT', 'sub must be a non-empty string');
+  }
+  if (!Number.isSafeInteger(lifetimeSeconds) || lifetimeSeconds < 1 || lifetimeSeconds > maximum) {
+    throw new TokenError(
+      'ERR_HOUSEKEY_TOKEN_LIFETIME',
+      'lifetimeSeconds must be a whole number, at least 1, and the token must expire before the year 275760',
+    );
   }
 }

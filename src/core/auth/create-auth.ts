@@ -3,34 +3,36 @@ import { type Deps, LAST_SECOND } from '../deps.js';
 import { FairQueue } from '../limits/fair-queue.js';
 import {
   DEFAULT_LIMITS,
-  FailedSignInLimiter,
+  createFailedSignInLimiter,
   type SignInLimits,
 } from '../limits/failed-sign-in-limiter.js';
 import { type RootKey } from '../storage/root-key.js';
 import { createLocalState, type SharedState } from '../storage/state.js';
 import { ProofLane, createProofOfWork } from '../limits/proof-lane.js';
 import { deriveKey } from '../crypto.js';
-import type { Auth, AuthOptions, PasswordAuth } from './auth.js';
-import { createDisabledAuth } from './disabled-auth.js';
-import { type SignedInUser, MISSING } from './user.js';
+import {
+  type Auth,
+  type AuthOptions,
+  type PasswordAuth,
+  AuthenticationDisabledError,
+  type DisabledAuth,
+  type SignedInUser,
+  MISSING,
+} from './auth.js';
 import { AccountSignIn, type AccountOptions } from './account.js';
 import { deviceCookieSuffix, KnownDevices } from './devices.js';
-import { createRevokeAppToken } from './made-entries.js';
+import { createRevokeAppToken } from './made-lines.js';
 import { credentialFingerprint } from './fingerprint.js';
 import { createHostCommands } from './host-commands.js';
 import { createLoginLock } from './login-lock.js';
-import {
-  hashPassword,
-  verifyInThreadPool,
-  type PasswordHash,
-  type BcryptVerify,
-} from './password.js';
+import { hashPassword, verifyInThreadPool, type PasswordHash } from './password.js';
 import { createServerProof } from './server-proof.js';
 import { SessionManager } from './sessions/sessions.js';
 import { createLinkAccess, type LinkOptions } from './links.js';
 import { OneTimeCodes } from './one-time-codes.js';
-import { createHashNewPassword, createSignIn } from './sign-in.js';
+import { createHashNewPassword, createSignIn, type SignInDeps } from './sign-in.js';
 import { createAuthParts } from './auth-parts.js';
+import { GUEST_EMAIL } from '../../contract/index.js';
 
 /**
  * Creates the login for a configuration. Hashes a plain-text password with bcrypt, once.
@@ -155,13 +157,10 @@ async function passwordHashOf(
     : await hashPassword(password.text, { cost: IN_MEMORY_COST, salt: randomBytes(16) });
 }
 
-interface LimitedSignInOptions {
+interface LimitedSignInOptions extends Pick<SignInDeps, 'queue' | 'hash' | 'bcryptVerify'> {
   readonly limits: SignInLimits;
-  readonly queue: FairQueue;
   readonly state: SharedState;
   readonly rootKey: RootKey;
-  readonly hash: PasswordHash;
-  readonly bcryptVerify: BcryptVerify;
   readonly sessions: SessionManager;
   readonly devices: KnownDevices;
   readonly codes: OneTimeCodes;
@@ -175,7 +174,7 @@ function createLimitedSignIn(
 ): Pick<PasswordAuth, 'admitSignIn' | 'hashNewPassword'> {
   const secret = config.secretKey.text;
   const { state, queue } = options;
-  const limiter = new FailedSignInLimiter(state.rateLimiter, limits);
+  const limiter = createFailedSignInLimiter(state.rateLimiter, limits);
   const admitSignIn = createSignIn({
     ...options,
     passwordSignIn: config.passkeys.passwordSignIn,
@@ -193,4 +192,33 @@ function createLimitedSignIn(
     emailHashKey: deriveKey(secret, 'tried email'),
   });
   return { admitSignIn, hashNewPassword: createHashNewPassword({ queue, limiter }, deps) };
+}
+
+/** Authenticates everyone as guest. */
+export function createDisabledAuth(): DisabledAuth {
+  const guest = { ok: true, user: { email: GUEST_EMAIL, guest: true, expiresAt: null } } as const;
+  return {
+    enabled: false,
+    isOwner: (_user): _user is SignedInUser => false,
+    admitSignIn: async () => await Promise.resolve({ outcome: 'disabled' }),
+    signInWithLink: async () => await Promise.resolve({ outcome: 'disabled' }),
+    signInLoad: () => ({ waiting: 0, checking: 0 }),
+    anonymous: guest,
+    authenticate: () => guest,
+    authenticateCookie: () => guest,
+    signOut: async () => await Promise.resolve({ ...guest, shared: true }),
+    signOutEverywhere: async () => await Promise.resolve(true),
+    signOutOthers: async () => await Promise.resolve(true),
+    proveKey: () => undefined,
+    deviceCookieSuffix: '',
+    hasSigned: () => false,
+    revokeAppToken: async () => await Promise.resolve(undefined),
+    onSignOut: () => () => {},
+    issueToken: async () =>
+      await Promise.reject(
+        new AuthenticationDisabledError(
+          'Authentication is disabled: set SERVICE_EMAIL and a password',
+        ),
+      ),
+  };
 }

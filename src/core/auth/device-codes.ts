@@ -4,10 +4,10 @@ import { DEVICE_CODE_SECONDS, POLL_INTERVAL_SECONDS } from '../../contract/index
 import type { ListedClient } from '../audit/audit-event.js';
 import type { Deps } from '../deps.js';
 import { enclosingNetworks } from '../network.js';
-import type { DeviceCodeRecord } from '../storage/device-code-record.js';
+import type { DeviceCodeRecord } from '../storage/record-kinds.js';
 import type { SharedState } from '../storage/state.js';
-import { CLOCK_TOLERANCE_SECONDS } from './claims.js';
 import type { Approval, BegunSession, SessionRequest } from './sessions/sessions.js';
+import { CLOCK_TOLERANCE_SECONDS } from './claims.js';
 
 const LIFETIME_MS = DEVICE_CODE_SECONDS * 1000;
 /** How long a code is remembered afterwards, so that its device learns that it has expired. */

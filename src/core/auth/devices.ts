@@ -2,7 +2,7 @@ import { UNKNOWN_CLIENT, type Requester } from '../audit/audit-event.js';
 import type { PasswordConfig } from '../config/config.js';
 import { constantTimeEqual, deriveKey, macOf, randomId, sha256 } from '../crypto.js';
 import type { Deps } from '../deps.js';
-import type { DeviceRecord } from '../storage/device-record.js';
+import type { DeviceRecord } from '../storage/record-kinds.js';
 import type { RecordList, Records } from '../storage/records.js';
 import type { Revocation, SignOuts } from '../storage/sign-outs.js';
 

@@ -5,10 +5,9 @@ import type { FrontSettings } from '../config/fronts.js';
 import type { Deps } from '../deps.js';
 import type { SignOuts } from '../storage/sign-outs.js';
 import { SHORT_LIFETIME_SECONDS, type SessionManager } from './sessions/sessions.js';
-import { tokenDigest } from './signature.js';
-import { loadJose } from './load-jose.js';
+import { tokenDigest, loadJose } from './signature.js';
 import { TokenCache } from './tokens.js';
-import type { SignedInUser } from './user.js';
+import type { SignedInUser } from './auth.js';
 
 /** The owner, as a front has identified them, and what binds a session to that. */
 export interface FrontIdentity {

@@ -3,14 +3,13 @@ import type { Requester } from '../audit/audit-event.js';
 import { randomId } from '../crypto.js';
 import type { Deps } from '../deps.js';
 import type { RateLimiter } from '../storage/buckets.js';
-import type { SignOuts } from '../storage/sign-outs.js';
 import { appTokenDigest, isWithinScope, type AppTarget, type AppToken } from './app-tokens.js';
-import type { MadeEntries, MadeEntry } from './made-entries.js';
+import type { MadeEntries, MadeEntry } from './made-lines.js';
 import { formatGuestSession, GUEST_SESSION, readGuestSession } from './session-facts.js';
 import { createSignedMessages } from './signed-messages.js';
 import { tokenDigest } from './signature.js';
-import { TokenCache, type TokenListener } from './tokens.js';
-import { INVALID, type AuthResult, type SignedInUser } from './user.js';
+import { TokenCache, type TokensOptions } from './tokens.js';
+import { INVALID, type AuthResult, type SignedInUser } from './auth.js';
 
 /** A part of one app that a guest may use, as `housekey share` prints it. */
 export interface Share extends AppToken {
@@ -40,17 +39,10 @@ export function guestUserName(name: string): `guest:${string}` {
 /** How often a share may be opened: 100 times at once, then once a minute. */
 const OPENINGS = { restoreMs: 60_000, fillMs: 100 * 60_000 };
 
-export interface GuestsOptions extends Pick<Deps, 'now' | 'randomBytes'> {
-  /** SERVICE_SECRET_KEY, from which the key is derived. */
-  readonly secret: string;
-  /** Fingerprint of the current credentials. */
-  readonly fingerprint: string;
-  readonly signOuts: SignOuts;
+export interface GuestsOptions extends TokensOptions, Pick<Deps, 'now' | 'randomBytes'> {
   readonly rateLimiter: Pick<RateLimiter, 'consume'>;
   /** Those that the console has made. Default: none. */
-  readonly made?: Pick<MadeEntries<Share>, 'find' | 'list'> | undefined;
-  /** See {@link TokenListener}. */
-  readonly onSeen: TokenListener;
+  readonly made?: MadeEntries<Share> | undefined;
 }
 
 /**

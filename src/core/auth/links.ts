@@ -1,14 +1,13 @@
 import type { PasswordConfig } from '../config/config.js';
 import type { Deps } from '../deps.js';
 import type { SingleUseItem } from '../storage/single-use.js';
-import { CLOCK_TOLERANCE_SECONDS } from './claims.js';
 import { randomId } from '../crypto.js';
 import { credentialFingerprint } from './fingerprint.js';
 import type { SharedState } from '../storage/state.js';
-import type { Auth, PasswordAuth } from './auth.js';
+import type { Auth, PasswordAuth, SignedInUser } from './auth.js';
 import type { Approval, SessionManager } from './sessions/sessions.js';
 import { createSignedMessages } from './signed-messages.js';
-import type { SignedInUser } from './user.js';
+import { CLOCK_TOLERANCE_SECONDS } from './claims.js';
 
 /** How long a link is valid, in milliseconds: five minutes. */
 export const LINK_LIFETIME_MS = 300_000;

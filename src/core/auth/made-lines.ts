@@ -1,14 +1,21 @@
 import type { MadeProblem } from '../../contract/index.js';
 import { randomId, sha256 } from '../crypto.js';
 import { LAST_SECOND, type Deps } from '../deps.js';
-import { decodePart, encodePart } from './session-facts.js';
-import { createSignedMessages, type SignedMessages } from './signed-messages.js';
+import { decodePart, encodePart, GUEST_SESSION } from './session-facts.js';
 import {
+  createSignedMessages,
+  type SignedItem,
+  type SignedMessages,
   createSignedRecords,
   recordIdOf,
   type SignedRecords,
   type SignedRecordsOptions,
-} from './signed-records.js';
+} from './signed-messages.js';
+import { parseAppToken, parseShare } from '../config/access-lines.js';
+import type { Revocation } from '../storage/sign-outs.js';
+import { AppTokens, isAppToken, type AppToken } from './app-tokens.js';
+import type { Auth, AuthOptions, IsRevoked } from './auth.js';
+import { Guests, type GuestsOptions, type Share } from './guests.js';
 
 /** The kind of the messages that are made lines. Their key is derived for "made here". */
 const MADE_HERE = 'made-here';
@@ -17,9 +24,7 @@ const MADE_HERE = 'made-here';
 export type MadeKind = 'app-token' | 'share' | 'passkey' | 'totp';
 
 /** A line of configuration that the owner has made in the console. */
-export interface MadeLine {
-  /** Identifies the stored record. */
-  readonly id: string;
+export interface MadeLine extends SignedItem {
   readonly kind: MadeKind;
   /** Identifies it among those of its kind: the name, or another key. */
   readonly key: string;
@@ -27,10 +32,6 @@ export interface MadeLine {
   readonly line: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  /** Milliseconds since the epoch. */
-  readonly expiresAt: number;
-  /** SHA-256 of the record, which revokes it. */
-  readonly digest: string;
 }
 
 export interface MadeLinesOptions extends SignedRecordsOptions {
@@ -156,5 +157,90 @@ function readLine(parts: readonly string[], signed: string): MadeLine | undefine
     createdAt: Number(createdAt),
     expiresAt: Number(expiresAt),
     digest: sha256(signed),
+  };
+}
+
+/** A line that the console has made, parsed. */
+export interface MadeEntry<Entry> {
+  readonly entry: Entry;
+  /** The text that the configuration would contain. */
+  readonly line: string;
+}
+
+/** See `createMadeEntries`. */
+export type MadeEntries<Entry extends { readonly name: string }> = ReturnType<
+  typeof createMadeEntries<Entry>
+>;
+
+/**
+ * The lines of one kind that the console has made, parsed as those of the configuration are.
+ *
+ * @param parse - returns the entry, or its problems: it may be from another version
+ */
+export function createMadeEntries<Entry extends { readonly name: string }>(
+  lines: Pick<MadeLines, 'find' | 'list'>,
+  kind: MadeKind,
+  parse: (text: string) => Entry | readonly object[],
+) {
+  /** Each line is parsed once. */
+  const parsed = new WeakMap<MadeLine, readonly MadeEntry<Entry>[]>();
+  const read = (made: MadeLine): readonly MadeEntry<Entry>[] => {
+    const known = parsed.get(made);
+    if (known !== undefined) return known;
+    const { key, line } = made;
+    const entry = parse(line);
+    // It is found by its key, so it must have that name.
+    const entries = 'name' in entry && entry.name === key ? [{ entry, line }] : [];
+    parsed.set(made, entries);
+    return entries;
+  };
+  return {
+    find: (name: string): Entry | undefined => {
+      const line = lines.find(kind, name);
+      return line && read(line)[0]?.entry;
+    },
+    /** The oldest first. */
+    list: () => lines.list(kind).flatMap((line) => read(line)),
+  };
+}
+
+/** The entries of the configuration, next to which the console can make others; `undefined` if none count. */
+export type ConfiguredEntries = Pick<AuthOptions, 'appTokens' | 'shares'>;
+
+interface AppAccessOptions extends ConfiguredEntries, Omit<GuestsOptions, 'made' | keyof Deps> {
+  readonly email: string;
+  readonly madeLines: MadeLines;
+}
+
+/** Creates what opens apps without a session of the owner: app tokens and guests, configured or made in the console. */
+export function createAppAccess(
+  { appTokens: tokens, shares, email, madeLines, ...options }: AppAccessOptions,
+  deps: Deps,
+) {
+  const isRevoked = (digest: string) => options.signOuts.has(digest);
+  const made = tokens && createMadeEntries<AppToken>(madeLines, 'app-token', parseAppToken);
+  const appTokens = tokens && new AppTokens(tokens, { ...deps, email, isRevoked, made });
+  const madeShares = shares && createMadeEntries<Share>(madeLines, 'share', parseShare);
+  const guests = new Guests(shares ?? [], { ...options, ...deps, made: madeShares });
+  /** Wraps a check of tokens: the removal of what the console has made is a sign-out of its record. */
+  const withMade =
+    (isEnded: IsRevoked): IsRevoked =>
+    (token) =>
+      isEnded(token) ||
+      (isAppToken(token) && appTokens?.isActive(token) === false) ||
+      (token.startsWith(`${GUEST_SESSION}~`) && !guests.isActive(token));
+  return { appTokens, guests, withMade };
+}
+
+/** Revokes an app token of the configuration until it expires by itself, or forever. */
+export function createRevokeAppToken(
+  configured: readonly AppToken[] | undefined,
+  revoke: (revocation: Revocation) => Promise<boolean>,
+): Auth['revokeAppToken'] {
+  return async (name) => {
+    const token = configured?.find((one) => one.name === name);
+    if (token === undefined) return undefined;
+    const { digest, expiresAt = LAST_SECOND } = token;
+    return await revoke({ kind: 'token', digest, expiresAt: expiresAt * 1000 });
   };
 }

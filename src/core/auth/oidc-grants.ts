@@ -1,18 +1,25 @@
 import { sha256 } from '../crypto.js';
 import type { Deps } from '../deps.js';
-import type { Lock } from '../storage/lock.js';
 import type { SignOuts } from '../storage/sign-outs.js';
 import type { SingleUseStore } from '../storage/single-use.js';
-import { decodePart, encodePart, formatFacts, hasEnded, readFacts } from './session-facts.js';
-import type { SessionFacts } from './session-facts.js';
-import type { Sessions } from './sessions/sessions.js';
-import { createSignedMessages, type SignedMessages } from './signed-messages.js';
 import {
+  formatFacts,
+  decodePart,
+  encodePart,
+  hasEnded,
+  readFacts,
+  type SessionFacts,
+} from './session-facts.js';
+import type { Sessions } from './sessions/sessions.js';
+import type { TokensOptions } from './tokens.js';
+import {
+  createSignedMessages,
+  type SignedMessages,
   createSignedRecords,
   recordIdOf,
   type SignedRecords,
   type SignedRecordsOptions,
-} from './signed-records.js';
+} from './signed-messages.js';
 
 /** The kind of the record that all codes and tokens of one authorization belong to. */
 export const GRANT = 'Grant';
@@ -48,14 +55,9 @@ export interface NewOidcItem extends Pick<OidcItem, 'kind' | 'client' | 'payload
   readonly lifetimeSeconds: number;
 }
 
-export interface OidcGrantsOptions extends SignedRecordsOptions {
-  readonly secret: string;
-  /** Fingerprint of the credentials: other credentials end everything. */
-  readonly fingerprint: string;
+export interface OidcGrantsOptions extends SignedRecordsOptions, TokensOptions {
   readonly singleUse: SingleUseStore;
   readonly signOuts: SignOuts;
-  readonly lock: Pick<Lock, 'isLocked'>;
-  readonly isStillConfigured: (digest: string) => boolean;
   readonly sessions: Pick<Sessions, 'find'>;
 }
 

@@ -3,39 +3,38 @@ import type { Deps } from '../deps.js';
 import { credentialsId } from './fingerprint.js';
 import { randomId, sha256 } from '../crypto.js';
 import type { SignOuts } from '../storage/sign-outs.js';
-import type { IsRevoked } from './auth.js';
+import type { IsRevoked, SignedInUser } from './auth.js';
 import { factsOf } from './app-sessions.js';
 import {
+  formatFacts,
   decodePart,
   encodePart,
-  formatFacts,
   hasEnded,
   readFacts,
   type SessionFacts,
 } from './session-facts.js';
-import { createSignedMessages, type SignedMessages } from './signed-messages.js';
 import {
+  createSignedMessages,
+  type SignedItem,
+  type SignedMessages,
   createSignedRecords,
   recordIdOf,
   type SignedRecords,
   type SignedRecordsOptions,
-} from './signed-records.js';
-import type { SignedInUser } from './user.js';
+} from './signed-messages.js';
+import type { TokensOptions } from './tokens.js';
 
 /** The kind of the messages that are passes. */
 const PASS = 'pass';
 
 /** The permission of one address to use one app without a session, for hours. */
-export interface Pass {
-  readonly id: string;
+export interface Pass extends SignedItem {
   /** The host of the app. */
   readonly app: string;
   /** An IPv4 address, or the /64 of an IPv6 one. */
   readonly network: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  /** Milliseconds since the epoch. */
-  readonly expiresAt: number;
   /** The browser that made it. */
   readonly userAgent: string | null;
   /** The session that made it. */
@@ -46,18 +45,10 @@ export interface Pass {
   readonly user: SignedInUser;
   /** Stands for the pass at requests that it admits. It opens nothing. */
   readonly token: string;
-  /** SHA-256 of `token`, which revokes the pass. */
-  readonly digest: string;
 }
 
-export interface PassesOptions extends SignedRecordsOptions {
-  /** SERVICE_SECRET_KEY, from which the key is derived. */
-  readonly secret: string;
-  /** Fingerprint of the current credentials. */
-  readonly fingerprint: string;
+export interface PassesOptions extends SignedRecordsOptions, TokensOptions {
   readonly signOuts: SignOuts;
-  /** Whether what a session is bound to, by its digest, is still configured. */
-  readonly isStillConfigured: (digest: string) => boolean;
 }
 
 /**

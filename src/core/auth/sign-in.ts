@@ -18,7 +18,7 @@ import {
   type PasswordHash,
 } from './password.js';
 import type { SessionManager, SessionRequest, BegunSession } from './sessions/sessions.js';
-import type { CheckCode, CodeRejection } from './second-factor.js';
+import type { CheckCode, CodeRejection } from './one-time-codes.js';
 
 /** The client that tries to sign in. */
 export interface SignInClient {
@@ -38,7 +38,7 @@ export interface SignInClient {
  */
 export type AdmitSignIn = (client: SignInClient) => Promise<SignInAdmission>;
 
-interface SignInDeps {
+export interface SignInDeps {
   readonly limiter: FailedSignInLimiter;
   readonly email: string;
   /** Whether passwords are accepted at all (SERVICE_PASSWORD_SIGN_IN). */

@@ -1,11 +1,17 @@
 import type { Revocation } from '../storage/sign-outs.js';
 import type { SharedState } from '../storage/state.js';
 import { isAppToken } from './app-tokens.js';
-import type { Auth, IsRevoked, SignOutListener } from './auth.js';
+import {
+  type Auth,
+  type IsRevoked,
+  type SignOutListener,
+  MISSING,
+  type AuthResult,
+  type SignedInUser,
+} from './auth.js';
 import { readToken } from './claims.js';
 import { tokenDigest } from './signature.js';
 import type { Tokens } from './tokens.js';
-import { MISSING, type AuthResult, type SignedInUser } from './user.js';
 
 /** Ends sessions: by their token, or those of a passkey. */
 export interface SignOut extends Pick<Auth, 'signOut' | 'onSignOut'> {

@@ -6,9 +6,16 @@ import { randomId } from '../crypto.js';
 import { LAST_SECOND, type Deps } from '../deps.js';
 import type { Lock } from '../storage/lock.js';
 import type { SignOuts } from '../storage/sign-outs.js';
-import { CLOCK_TOLERANCE_SECONDS, readToken, validateClaims, type IssuePeriod } from './claims.js';
+import {
+  CLOCK_TOLERANCE_SECONDS,
+  readToken,
+  validateClaims,
+  type IssuePeriod,
+  assertIssuable,
+  type IssueOptions,
+  type TokenClaims,
+} from './claims.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
-import { loadJose } from './load-jose.js';
 import { PASSKEY_CLAIM } from './passkeys/passkey.js';
 import {
   SIGNATURE_LENGTH,
@@ -16,11 +23,11 @@ import {
   hasValidSignature,
   tokenDigest,
   verifiedPayload,
+  loadJose,
 } from './signature.js';
-import { assertIssuable, type IssueOptions, type TokenClaims } from './token-options.js';
-import { INVALID, MISSING, type AuthResult, type SignedInUser } from './user.js';
+import { INVALID, MISSING, type AuthResult, type SignedInUser } from './auth.js';
 
-/** The settings with which tokens are issued and checked. */
+/** The settings with which tokens, and all other sessions, are issued and checked. */
 export interface TokensOptions {
   /** SERVICE_SECRET_KEY. */
   readonly secret: string;

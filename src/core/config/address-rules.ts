@@ -41,50 +41,47 @@ export const HOME_NETWORK: Reader<AddressSet | undefined> = list<AddressSet | un
   { collect: (entries) => (entries.length === 0 ? undefined : AddressSet.of(entries)) },
 );
 
-/** Reads who needs no session at an app, by address. */
-export class AddressRules {
-  readonly #environment: Environment;
-  readonly #readMachine: () => MachineAddresses;
-  #machine: MachineAddresses | undefined;
+/** See `createAddressRules`. */
+export type AddressRules = ReturnType<typeof createAddressRules>;
 
-  /** @param readMachine - only called if an app has such a rule, or if devices can be approved */
-  constructor(environment: Environment, readMachine: () => MachineAddresses) {
-    this.#environment = environment;
-    this.#readMachine = readMachine;
-    const { value } = environment.read('SERVICE_DEVICE_APPROVAL') ?? {};
-    const approvesDevices = VARIABLE_TABLE.SERVICE_DEVICE_APPROVAL.read(value, () => {});
-    if (approvesDevices) this.#machine = readMachine();
-  }
-
-  /** See `AppTable`. */
-  get machineAddresses(): AddressSet {
-    const { own = [], gateways = [] } = this.#machine ?? {};
-    return AddressSet.of([...own, ...gateways]);
-  }
-
-  /** @param options - of an app */
-  read(
-    options: ReadonlyMap<string, string>,
-    report: Report,
-  ): Pick<ProtectedApp, 'passSeconds' | 'homeNetwork'> {
-    const reportFor = (option: string): Report => {
-      return (message, fix) => report(`${option} ${message}`, fix);
-    };
-    const passSeconds = PASS_LIFETIME.read(options.get('pass'), reportFor('pass'));
-    const reportHome = reportFor('home-network');
-    const homeNetwork = HOME_NETWORK.read(options.get('home-network'), reportHome);
-    if (passSeconds === undefined && homeNetwork === undefined) {
+/**
+ * Reads who needs no session at an app, by address.
+ *
+ * @param readMachine - only called if an app has such a rule, or if devices can be approved
+ */
+export function createAddressRules(environment: Environment, readMachine: () => MachineAddresses) {
+  const approval = environment.read('SERVICE_DEVICE_APPROVAL')?.value;
+  const approvesDevices = VARIABLE_TABLE.SERVICE_DEVICE_APPROVAL.read(approval, () => {});
+  let machine = approvesDevices ? readMachine() : undefined;
+  return {
+    /** See `AppTable`. */
+    get machineAddresses(): AddressSet {
+      const { own = [], gateways = [] } = machine ?? {};
+      return AddressSet.of([...own, ...gateways]);
+    },
+    /** @param options - of an app */
+    read: (
+      options: ReadonlyMap<string, string>,
+      report: Report,
+    ): Pick<ProtectedApp, 'passSeconds' | 'homeNetwork'> => {
+      const reportFor = (option: string): Report => {
+        return (message, fix) => report(`${option} ${message}`, fix);
+      };
+      const passSeconds = PASS_LIFETIME.read(options.get('pass'), reportFor('pass'));
+      const reportHome = reportFor('home-network');
+      const homeNetwork = HOME_NETWORK.read(options.get('home-network'), reportHome);
+      if (passSeconds === undefined && homeNetwork === undefined)
+        return { passSeconds, homeNetwork };
+      machine ??= readMachine();
+      if (homeNetwork !== undefined) {
+        // The HTTP settings report its problems.
+        const { value } = environment.read('SERVICE_TRUSTED_PROXIES') ?? {};
+        const proxies = VARIABLE_TABLE.SERVICE_TRUSTED_PROXIES.read(value, () => {});
+        checkHomeNetwork(homeNetwork, machine, proxies, reportHome);
+      }
       return { passSeconds, homeNetwork };
-    }
-    this.#machine ??= this.#readMachine();
-    if (homeNetwork !== undefined) {
-      // The HTTP settings report its problems.
-      const { value } = this.#environment.read('SERVICE_TRUSTED_PROXIES') ?? {};
-      const proxies = VARIABLE_TABLE.SERVICE_TRUSTED_PROXIES.read(value, () => {});
-      checkHomeNetwork(homeNetwork, this.#machine, proxies, reportHome);
-    }
-    return { passSeconds, homeNetwork };
-  }
+    },
+  };
 }
 
 /**

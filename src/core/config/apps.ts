@@ -5,7 +5,8 @@ import { AppTable, NO_APPS, type ProtectedApp } from './app-table.js';
 import type { Environment } from './environment.js';
 import { LIFETIME, PUBLIC_PATH, UPSTREAM } from './formats.js';
 import {
-  AddressRules,
+  createAddressRules,
+  type AddressRules,
   HOME_NETWORK,
   PASS_LIFETIME,
   type MachineAddresses,
@@ -44,7 +45,7 @@ export function readApps(
   machine: () => MachineAddresses = () => ({ own: [], gateways: [] }),
   isLibrary = false,
 ): AppTable {
-  const rules = new AddressRules(environment, machine);
+  const rules = createAddressRules(environment, machine);
   if (!isLibrary && environment.isPresent('SERVICE_APPS')) {
     return new AppReader(environment, rules).read();
   }

@@ -1,17 +1,18 @@
-import type {
-  DurationValue,
-  Finding,
-  FindingMessage,
-  FindingMessages,
-  FindingValue,
-  ListValue,
-  SecurityState,
-  TimeValue,
+import {
+  type DurationValue,
+  type Finding,
+  type FindingMessage,
+  type FindingMessages,
+  type FindingValue,
+  type ListValue,
+  type SecurityState,
+  type TimeValue,
+  roundDuration,
+  type ListKind,
 } from '../../contract/index.js';
 import { FINDING_MESSAGES, FINDINGS, levelOf } from '../../contract/findings/messages.js';
 import type { FindingArguments } from '../../contract/findings/arguments.js';
 import type { FindingName } from '../../contract/findings/tables.js';
-import { renderEnglish } from './english.js';
 
 /** Arguments with values other than text. Every translation may use a plural for a number. */
 interface NamedValues {
@@ -103,4 +104,38 @@ function sentenceOf(
 export function securityState(enabled: boolean, findings: readonly Finding[]): SecurityState {
   if (!enabled) return 'open';
   return findings.some(({ level }) => level === 'warning') ? 'at-risk' : 'secure';
+}
+
+/** A name in braces, or a plural with its forms, which contain nothing but text and names. */
+const ARGUMENT = /\{(\w+)(?:, plural, ((?:[^{}]+\{(?:[^{}]|\{\w+\})*\})+))?\}/g;
+const FORM = /([=\w]+) \{((?:[^{}]|\{\w+\})*)\}/g;
+
+/**
+ * Renders a message in English: arguments, and plurals with the forms `one`, `other` and exact numbers. The
+ * translations are compiled when the pages are built; compiling here would add a parser to the service. A test
+ * compares the two for every message.
+ *
+ * @param message - in ICU syntax, without quoting
+ */
+export function renderEnglish(message: string, values: Values): string {
+  return message.replaceAll(ARGUMENT, (_, name: string, forms?: string) => {
+    const value = inEnglish(values[name]);
+    if (forms === undefined) return value;
+    const texts = new Map([...forms.matchAll(FORM)].map(([, category, text]) => [category, text]));
+    const form = [`=${value}`, value === '1' ? 'one' : 'other', 'other'].find((each) =>
+      texts.has(each),
+    );
+    return renderEnglish(`${texts.get(form)}`.replaceAll('#', value), values);
+  });
+}
+
+const SEPARATORS: Readonly<Record<ListKind, string>> = { comma: ', ', and: ' and ', or: ' or ' };
+
+/** Numbers have no separators, so that programs and people can compare them with the log. */
+function inEnglish(value: FindingValue | undefined): string {
+  if (typeof value !== 'object') return String(value);
+  if ('list' in value) return value.list.join(SEPARATORS[value.kind]);
+  if ('time' in value) return value.text;
+  const { amount, unit } = roundDuration(value.seconds);
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }

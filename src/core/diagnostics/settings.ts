@@ -1,13 +1,14 @@
 import { isInDomain, type Finding } from '../../contract/index.js';
 import type { Appearance } from '../appearance/appearance.js';
-import { leastContrast, type HexColor } from '../appearance/color.js';
 import {
+  leastContrast,
+  type HexColor,
   isReadable,
   MIN_CONTRAST,
   nearestReadable,
   SURFACES,
   type Scheme,
-} from '../appearance/surfaces.js';
+} from '../appearance/color.js';
 import type { ConfigWarning } from '../config/problems.js';
 import { report } from './finding.js';
 

@@ -24,64 +24,59 @@ export type ConsumeResult =
 /** For a check that counts against no limit, such as one with a proof of work. */
 export const NOTHING_CONSUMED: ConsumeResult = { ok: true, refund: () => {} };
 
+/** See `createFailedSignInLimiter`. */
+export type FailedSignInLimiter = ReturnType<typeof createFailedSignInLimiter>;
+
 /**
  * Limits the failed sign-ins of each device and network. The bucket of a larger network holds more failures and
  * restores them proportionally faster, so that all buckets refill in the same time: a /24 always counts as sixteen
  * addresses, in a burst as in the long run. If it restored no faster than one address, a single
  * client could keep a whole /24 of other clients at 429.
  */
-export class FailedSignInLimiter {
-  readonly #rateLimiter: RateLimiter;
-  readonly #limits: FailureLimits;
-
-  constructor(rateLimiter: RateLimiter, limits: FailureLimits) {
-    this.#rateLimiter = rateLimiter;
-    this.#limits = limits;
-  }
-
-  /**
-   * An unknown device is charged to its network. A known device is charged to its own bucket, or to
-   * its network if that is empty: a page on a sibling host can make the browser fail on the device's
-   * account, and must not lock its owner out.
-   */
-  chainsFor(device: string | undefined, network: string): ChargeableChains {
-    const chain: BucketChain = [
-      this.#bucket(`network ${network}`, 1),
-      ...enclosingNetworks(network).map(({ name, size }) => this.#bucket(`network ${name}`, size)),
-    ];
-    return device === undefined ? [chain] : [[this.#bucket(`device ${device}`, 1)], chain];
-  }
-
-  /** Milliseconds until one of the chains allows an attempt; 0 if one does now. */
-  async waitMs(chains: ChargeableChains): Promise<number> {
-    const result = await this.#first(chains, (chain) => this.#rateLimiter.waitMs(chain));
-    return result.ok ? 0 : result.waitMs;
-  }
-
-  /** Takes an attempt from the first chain that has one left. */
-  async consume(chains: ChargeableChains): Promise<ConsumeResult> {
-    return await this.#first(chains, (chain) => this.#rateLimiter.consume(chain));
-  }
-
+export function createFailedSignInLimiter(
+  rateLimiter: RateLimiter,
+  { failures, regainSeconds }: FailureLimits,
+) {
+  const restoreMs = regainSeconds * 1000;
+  const bucket = (key: string, size: number): Bucket => {
+    return { key, restoreMs: restoreMs / size, fillMs: failures * restoreMs };
+  };
   /** The first chain for which there is nothing to wait. */
-  async #first(
+  const findFree = async (
     chains: ChargeableChains,
     ask: (chain: BucketChain) => number | Promise<number>,
-  ): Promise<ConsumeResult> {
+  ): Promise<ConsumeResult> => {
     let shortest = Number.POSITIVE_INFINITY;
     for (const chain of chains) {
       const waitMs = await ask(chain);
-      if (waitMs === 0) return { ok: true, refund: () => this.#rateLimiter.refund(chain) };
+      if (waitMs === 0) return { ok: true, refund: () => rateLimiter.refund(chain) };
       shortest = Math.min(shortest, waitMs);
     }
     return { ok: false, waitMs: shortest };
-  }
-
-  #bucket(key: string, size: number): Bucket {
-    const { failures, regainSeconds } = this.#limits;
-    const restoreMs = regainSeconds * 1000;
-    return { key, restoreMs: restoreMs / size, fillMs: failures * restoreMs };
-  }
+  };
+  return {
+    /**
+     * An unknown device is charged to its network. A known device is charged to its own bucket, or to
+     * its network if that is empty: a page on a sibling host can make the browser fail on the device's
+     * account, and must not lock its owner out.
+     */
+    chainsFor: (device: string | undefined, network: string): ChargeableChains => {
+      const larger = enclosingNetworks(network);
+      const chain: BucketChain = [
+        bucket(`network ${network}`, 1),
+        ...larger.map(({ name, size }) => bucket(`network ${name}`, size)),
+      ];
+      return device === undefined ? [chain] : [[bucket(`device ${device}`, 1)], chain];
+    },
+    /** Milliseconds until one of the chains allows an attempt; 0 if one does now. */
+    waitMs: async (chains: ChargeableChains): Promise<number> => {
+      const result = await findFree(chains, (chain) => rateLimiter.waitMs(chain));
+      return result.ok ? 0 : result.waitMs;
+    },
+    /** Takes an attempt from the first chain that has one left. */
+    consume: async (chains: ChargeableChains) =>
+      await findFree(chains, (chain) => rateLimiter.consume(chain)),
+  };
 }
 
 /** The chain's keys, which the queue identifies clients and networks by. */

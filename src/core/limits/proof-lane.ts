@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.js';
-import type { SingleUseStore } from '../storage/single-use.js';
+import type { SingleUseItem, SingleUseStore } from '../storage/single-use.js';
 import type { BucketChain, RateLimiter } from '../storage/buckets.js';
 import type { RootKey } from '../storage/root-key.js';
 import type { SlotResult } from './bounded-queue.js';
@@ -124,15 +124,9 @@ function difficultyFor(works: readonly number[]): number {
 const CHALLENGE_LIFETIME_MS = 120_000;
 
 /** A solved challenge. */
-export interface Proof {
-  /** The challenge's MAC: each challenge buys one check, however many solutions it has. */
-  readonly id: string;
+export interface Proof extends SingleUseItem {
   /** Average number of hashes that the solution takes. */
   readonly work: number;
-  /** Milliseconds since the epoch. */
-  readonly issuedAt: number;
-  /** Milliseconds since the epoch. */
-  readonly expiresAt: number;
 }
 
 /**

@@ -1,19 +1,22 @@
 import type { Deps } from '../deps.js';
 import { createRateLimiter, type RateLimiter } from './buckets.js';
 import { CodeLimiter } from './code-limiter.js';
-import { DEVICE_CODE_STORE, type DeviceCodeRecord } from './device-code-record.js';
-import { DEVICE_STORE, type DeviceRecord } from './device-record.js';
 import { Lock } from './lock.js';
 import { Records } from './records.js';
 import type { RootKey } from './root-key.js';
-import { SESSION_STORE, type SessionRecord } from './session-record.js';
 import {
+  SESSION_STORE,
+  type SessionRecord,
+  DEVICE_STORE,
+  type DeviceRecord,
+  DEVICE_CODE_STORE,
+  type DeviceCodeRecord,
   MADE_LINE_STORE,
   OIDC_KEY_STORE,
   OIDC_STORE,
   PASS_STORE,
   type SignedRecord,
-} from './signed-record.js';
+} from './record-kinds.js';
 import { SignOuts, type RevocationListener } from './sign-outs.js';
 import { SingleUse, type SingleUseStore } from './single-use.js';
 import { MEMORY_STORAGE, type CodesMark, type Storage } from './storage.js';

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../../core/auth/user.js';
+import type { SignedInUser } from '../../core/auth/auth.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import { PathSet } from '../../core/path-set.js';
 import type { RequestContext, RequestHead } from '../context.js';

@@ -1,19 +1,27 @@
-import type { Auth, PasswordAuth } from '../../core/auth/auth.js';
-import type { AuthResult, User } from '../../core/auth/user.js';
+import type { Auth, PasswordAuth, AuthResult, User } from '../../core/auth/auth.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import { isPromise, mapMaybePromise } from '../../core/maybe-promise.js';
 import { NO_PATHS, type PathSet } from '../../core/path-set.js';
 import { isCrossOriginUpgrade, isCrossSiteChange } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HeadersReader } from '../request-info.js';
-import type { Access, AccessRules, KnownAccess, PublicAccess, RefusedAccess } from './access.js';
-import { CREDENTIAL_RULES } from './credential-rules.js';
-import { holdsAppToken, identifyByAppToken } from './app-token-credentials.js';
-import { identifyByAddress } from './address-credentials.js';
+import {
+  type Access,
+  type AccessRules,
+  type KnownAccess,
+  type PublicAccess,
+  type RefusedAccess,
+  CREDENTIAL_RULES,
+} from './access.js';
+import {
+  holdsAppToken,
+  identifyByAppToken,
+  hasOwnAuthorization,
+  holdsClientToken,
+} from './app-token-credentials.js';
+import { identifyByAddress, orByFront } from './ambient-credentials.js';
 import { identifyByGuest } from './guest-credentials.js';
-import { orByFront } from './front-credentials.js';
 import { isWithin, mayName, type AskedAccess, type UpstreamRequest } from './named-paths.js';
-import { hasOwnAuthorization, holdsClientToken } from './own-credentials.js';
 
 /**
  * Whether Authorization holds what may be an app token of ours. One that was removed from the configuration

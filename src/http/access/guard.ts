@@ -1,6 +1,5 @@
 import { DETAILS } from '../../contract/index.js';
-import type { Auth } from '../../core/auth/auth.js';
-import type { AuthResult, SignedInUser, User } from '../../core/auth/user.js';
+import type { Auth, AuthResult, SignedInUser, User } from '../../core/auth/auth.js';
 import { mapMaybePromise } from '../../core/maybe-promise.js';
 import { isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';

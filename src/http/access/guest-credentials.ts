@@ -1,11 +1,10 @@
-import type { Auth, PasswordAuth } from '../../core/auth/auth.js';
+import type { Auth, PasswordAuth, SignedInUser } from '../../core/auth/auth.js';
 import { isShared, type Guests, type Share } from '../../core/auth/guests.js';
-import type { SignedInUser } from '../../core/auth/user.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import { isReadMethod } from '../request-info.js';
 import type { AccessRules, KnownAccess, RefusedAccess } from './access.js';
 import { appTargetOf, methodOverrides, type AskedAccess } from './named-paths.js';
-import { carriesOurs, hasOwnAuthorization } from './own-credentials.js';
+import { carriesOurs, hasOwnAuthorization } from './app-token-credentials.js';
 
 /**
  * Identifies the sender of a request as a guest, by the cookie of a share. Called only if no session and no app token

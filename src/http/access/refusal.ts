@@ -1,16 +1,23 @@
-import { DETAILS, PREFIXES } from '../../contract/index.js';
+import { DETAILS, PREFIXES, PAGES } from '../../contract/index.js';
 import { isCrossSite, rejectCrossSite } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
-import type { RenderErrorPage } from '../error-page.js';
-import { CHALLENGE } from '../headers.js';
+import {
+  showPage,
+  type RenderErrorPage,
+  type RenderPage,
+  sharedPaths,
+  type GuestView,
+} from '../page.js';
 import { isNavigation } from '../navigation.js';
-import { isReadMethod, type HeadersReader } from '../request-info.js';
-import { respondWithGuestPage, sharedPaths, type RenderGuestPage } from '../guest-page.js';
+import { isReadMethod, type HeadersReader, pathOf } from '../request-info.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { Share } from '../../core/auth/guests.js';
 import type { RefusedAccess, RefusedAppToken } from './access.js';
+import { type PlainResponse, CHALLENGE } from '../plain-response.js';
+import { NONCE_LIFETIME_MS, type AppSessions } from '../../core/auth/app-sessions.js';
+import type { HttpSettings } from '../http-settings.js';
+import { encodeByte } from './named-paths.js';
 import { clearEndedGuest } from './guest-credentials.js';
-import type { PlainResponse } from '../plain-response.js';
 
 /** `Bearer` last, because some clients read a list of challenges only up to its first comma. */
 const CHALLENGES = { 'www-authenticate': 'Basic realm="Housekey app token", Bearer' } as const;
@@ -43,7 +50,7 @@ export type LeadToLogin<Asked> = (
 /** The pages in place of an error. */
 export interface RefusalPages {
   /** Renders what a guest sees outside of the share. Default: they get JSON. */
-  readonly renderGuestPage?: RenderGuestPage;
+  readonly renderGuestPage?: RenderPage<GuestView>;
   readonly renderErrorPage: RenderErrorPage;
 }
 
@@ -130,11 +137,11 @@ function rejectGuest(
   context: RequestContext<RequestHead>,
   method: string,
   { reason, share }: Pick<RefusedAccess, 'reason'> & { readonly share: Share },
-  guestPage: RenderGuestPage | undefined,
+  guestPage: RenderPage<GuestView> | undefined,
 ): PlainResponse {
   const kind = reason === 'unconfirmed' ? 'owners' : 'elsewhere';
   if (guestPage !== undefined && isNavigation(method, context.request.headers)) {
-    return respondWithGuestPage(guestPage, context, { kind, share }, 403);
+    return showPage(context, guestPage(context, { kind, share }), 403);
   }
   if (kind === 'owners') return context.reject(403, DETAILS.unconfirmed);
   const limit = share.write ? '' : ', to view it';
@@ -203,4 +210,53 @@ function describe(refused: RefusedAppToken): string {
     case 'out-of-scope':
       return `The app token "${refused.name}" does not permit this app, method or path`;
   }
+}
+
+/** Query parameters of the two paths of a ticket. */
+export const TICKET_PARAMETERS = { request: 'for', ticket: 'ticket' } as const;
+
+/** The page to return to. */
+interface ReturnTo {
+  readonly host: string;
+  readonly method: string;
+  /** Path and query, verbatim. */
+  readonly target: string;
+}
+
+type AskForTicket = (
+  context: RequestContext<RequestHead>,
+  to: ReturnTo,
+  status: 302 | 303,
+  stepUp?: boolean,
+) => PlainResponse;
+
+/**
+ * Redirects a page load on an app's host to the login, which issues a ticket for it. The browser keeps a nonce, so that
+ * the ticket works in no other one, and the fragment, which it carries over by itself.
+ *
+ * @returns `undefined` if no ticket is needed
+ */
+export function createTicketRequests(
+  { publicUrl, appCookies }: Pick<HttpSettings, 'publicUrl' | 'appCookies'>,
+  appSessions: AppSessions | undefined,
+): AskForTicket | undefined {
+  // No app has its own host, or all of them are open.
+  if (publicUrl === undefined || appCookies === undefined || appSessions === undefined) {
+    return undefined;
+  }
+  const { origin } = publicUrl;
+  return (context, { host, method, target }, status, stepUp = false) => {
+    // A ticket that the proxy takes for a page of the app would ask for another one, forever.
+    if (pathOf(target) === PAGES.ticket) return context.reject(403, DETAILS.ticketNotForwarded);
+    const nonces = appCookies.nonce.read(context.request.headers.get('cookie'), context.secure);
+    const path = isReadMethod(method) && target.startsWith('/') ? target : '/';
+    const plain = path.replaceAll(/[^!-~]/g, encodeByte);
+    const { request, nonce } = appSessions.request(host, nonces, { target: plain, stepUp });
+    const seconds = NONCE_LIFETIME_MS / 1000;
+    const kept = nonce === undefined ? [] : [appCookies.nonce.set(nonce, seconds, context.secure)];
+    const ended = stepUp ? [] : context.clearRejectedCookie();
+    const location = `${origin}${PAGES.ticket}?${TICKET_PARAMETERS.request}=${request}`;
+    const headers = { location, ...(ended.length > 0 ? context.clearCache : {}) };
+    return context.empty(headers, [...ended, ...kept], status);
+  };
 }

@@ -6,10 +6,9 @@ import type { Handlers } from '../handlers.js';
 import { isNavigation } from '../navigation.js';
 import { isReadMethod, type AppRequestHead } from '../request-info.js';
 import type { PlainResponse } from '../plain-response.js';
-import { createTicketRequests } from './ask-for-ticket.js';
 import type { Access, AccessRules, GrantedAccess } from './access.js';
 import { decideAccess } from './decision.js';
-import { rejectAccess, rejectSpelling, type LeadToLogin } from './refusal.js';
+import { rejectAccess, rejectSpelling, type LeadToLogin, createTicketRequests } from './refusal.js';
 
 /**
  * Whether a request goes on to the app, and who sent it. If it does, `ifNotFound` is sent in place of the

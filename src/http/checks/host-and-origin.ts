@@ -4,7 +4,7 @@ import { isAppOnOrigin, isInDomain, viewsOf } from '../../contract/index.js';
 import { HOST, hostIn, isOrigin, MAX_HOST_LENGTH, MAX_ORIGIN_LENGTH } from '../../core/origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
-import type { RenderErrorPage } from '../error-page.js';
+import type { RenderErrorPage } from '../page.js';
 import type { PlainResponse } from '../plain-response.js';
 import { isSafeMethod } from '../request-info.js';
 

@@ -4,10 +4,11 @@ import type { RequestContext } from '../context.js';
 import { ACCOUNT_COOKIE, readAccountFlows, readDeviceTokens } from '../cookies/cookie.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readFieldsIfAny } from '../request-body.js';
-import type { Handler } from '../router.js';
-import { redirectSignedIn } from './login.js';
+import type { Handler, Methods } from '../router.js';
+import { redirectSignedIn, sessionRequestOf } from './login.js';
 import { createRedirectTarget } from './login-form.js';
-import type { OwnerRouteOptions } from './route-options.js';
+import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
+import { frontIdentityOf } from '../access/ambient-credentials.js';
 
 /** Begins the `state` of `housekey account-subject`, to whose terminal the user takes the provider's answer. */
 export const TERMINAL_STATE = 'terminal.';
@@ -93,5 +94,30 @@ function createCallback(
       method: 'account',
     } as const;
     return redirectSignedIn(context, signedIn, targetOf(context, flow.next));
+  };
+}
+
+/**
+ * `POST /_housekey/front`, which only a button of the login page sends: begins a session with the identity that a front
+ * has checked, and leads to where the user was going. Exists only if the session is a cookie.
+ */
+export function createFrontPage({ auth, settings }: RouteOptions): Methods | undefined {
+  const { fronts } = auth;
+  const { layout } = settings;
+  if (fronts === undefined || layout.session === 'token') return undefined;
+  const targetOf = createRedirectTarget(settings);
+  return {
+    POST: async (context) => {
+      const identity = await frontIdentityOf(context, fronts);
+      // It has expired since the page was loaded.
+      if (identity === undefined) return context.redirect(303, viewsOf(layout).login);
+      const fields = await readFieldsIfAny(context.request, AccountRequest);
+      const { [NEXT_PARAMETER]: next } = fields;
+      const location = targetOf(context, typeof next === 'string' ? next : '');
+      const request = sessionRequestOf(context, fields);
+      const session = await fronts.signIn(request, identity);
+      const signedIn = { session, request, method: identity.method };
+      return redirectSignedIn(context, signedIn, location);
+    },
   };
 }

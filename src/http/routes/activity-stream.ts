@@ -29,7 +29,7 @@ export function createActivityStream(options: RouteOptions, guard: Guard): Owner
       const retry = { 'retry-after': String(RETRY_SECONDS) };
       return context.reject(503, 'Too many consoles are open; close one of them', retry);
     }
-    const stream = new EventStream();
+    const stream = createEventStream();
     if (context.request.method === 'HEAD') stream.close();
     else {
       open += 1;
@@ -49,7 +49,7 @@ export function createActivityStream(options: RouteOptions, guard: Guard): Owner
 async function sendActivity(
   asked: Promise<string | undefined>,
   expiresAtMs: number,
-  stream: EventStream,
+  stream: ReturnType<typeof createEventStream>,
   { activity, auth, clock, stopping }: RouteOptions,
 ): Promise<void> {
   const reader = activity.follow();
@@ -85,35 +85,29 @@ async function sendActivity(
 }
 
 /** A response body that is written over time. */
-class EventStream {
-  readonly body: ReadableStream<Uint8Array>;
-  readonly #encoder = new TextEncoder();
-  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-
-  constructor() {
-    this.body = new ReadableStream({
-      start: (controller) => {
-        this.#controller = controller;
-      },
-      cancel: () => {
-        this.#controller = undefined;
-      },
-    });
-  }
-
-  /** 1 if the client has read everything, less if it has not, `undefined` once closed. */
-  get capacity(): number | null | undefined {
-    return this.#controller?.desiredSize;
-  }
-
-  send(text: string): void {
-    this.#controller?.enqueue(this.#encoder.encode(text));
-  }
-
-  close(): void {
-    this.#controller?.close();
-    this.#controller = undefined;
-  }
+function createEventStream() {
+  const encoder = new TextEncoder();
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (started) => {
+      controller = started;
+    },
+    cancel: () => {
+      controller = undefined;
+    },
+  });
+  return {
+    body,
+    /** 1 if the client has read everything, less if it has not, `undefined` once closed. */
+    get capacity(): number | null | undefined {
+      return controller?.desiredSize;
+    },
+    send: (text: string): void => controller?.enqueue(encoder.encode(text)),
+    close: () => {
+      controller?.close();
+      controller = undefined;
+    },
+  };
 }
 
 function message(name: string, data: ActivityResponse | ActivityChange): string {

@@ -5,12 +5,12 @@ import {
   type AppsResponse,
 } from '../../contract/index.js';
 import type { HostedApp } from '../../core/config/app-table.js';
-import type { SessionRecord } from '../../core/storage/session-record.js';
+import type { SessionRecord } from '../../core/storage/record-kinds.js';
 import type { OwnerHandler } from '../access/guard.js';
-import { ownHeaders } from '../context.js';
-import { OWN_IMAGE_HEADERS } from '../headers.js';
+import { OWN_IMAGE_HEADERS } from '../plain-response.js';
 import type { Launcher, OwnerRouteOptions } from './route-options.js';
 import type { NamedHandlers } from './table.js';
+import { ownHeaders } from '../context.js';
 
 /** The routes of the welcome page's list of apps. Only the owner may use them. */
 export function createAppRoutes({

@@ -1,6 +1,6 @@
 import { PATHS, type DeviceBindingResponse } from '../../contract/index.js';
 import type { BindingResult } from '../../core/auth/bound-sessions.js';
-import type { CookieSession } from '../../core/auth/user.js';
+import type { CookieSession } from '../../core/auth/auth.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
 import { firstAccepted } from '../access/decision.js';
 import type { RequestContext } from '../context.js';

@@ -17,10 +17,10 @@ import {
   type WaitingDevice,
 } from '../../contract/index.js';
 import type { ClientCode, DeviceCodes } from '../../core/auth/device-codes.js';
-import type { SignedInUser } from '../../core/auth/user.js';
-import type { DeviceCodeRecord } from '../../core/storage/device-code-record.js';
+import type { SignedInUser } from '../../core/auth/auth.js';
+import type { DeviceCodeRecord } from '../../core/storage/record-kinds.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
-import { proveAddress } from '../access/address-credentials.js';
+import { proveAddress } from '../access/ambient-credentials.js';
 import type { RequestContext } from '../context.js';
 import type { SessionCookie } from '../cookies/cookie.js';
 import type { PlainResponse } from '../plain-response.js';

@@ -4,7 +4,7 @@ import { findInvitations, GUEST_SEPARATOR } from '../access/guest-credentials.js
 import { firstAccepted } from '../access/decision.js';
 import type { RequestContext } from '../context.js';
 import type { SessionCookie } from '../cookies/cookie.js';
-import { landingPath, respondWithGuestPage, type RenderGuestPage } from '../guest-page.js';
+import { showPage, type RenderPage, landingPath, type GuestView } from '../page.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readFieldsIfAny } from '../request-body.js';
 import { openApp, rejectUnknownPath, type Handler, type Methods } from '../router.js';
@@ -31,14 +31,14 @@ export function createGuestPage(
       return handler(context);
     };
   return {
-    GET: onApp((context) => respondWithGuestPage(render, context, { kind: 'start' }, 200)),
+    GET: onApp((context) => showPage(context, render(context, { kind: 'start' }), 200)),
     POST: onApp((context) => enter(entrance, context)),
   };
 }
 
 interface Entrance extends OwnerRouteOptions {
   readonly cookie: SessionCookie;
-  readonly render: RenderGuestPage;
+  readonly render: RenderPage<GuestView>;
 }
 
 /** Nobody knows when the owner ends one of a hundred sessions. */
@@ -52,15 +52,15 @@ async function enter(entrance: Entrance, context: RequestContext): Promise<Plain
   const text = typeof secret === 'string' ? secret : '';
   const share = guests.find(text);
   if (share === undefined || share.app !== context.app?.host) {
-    return respondWithGuestPage(render, context, { kind: 'over' }, 404);
+    return showPage(context, render(context, { kind: 'over' }), 404);
   }
   const owner = await firstAccepted(context.sessionTokens, auth, context);
   if (owner !== undefined) {
-    return respondWithGuestPage(render, context, { kind: 'owner', share }, 200);
+    return showPage(context, render(context, { kind: 'owner', share }), 200);
   }
   if (step === 'open') return await open(entrance, context, share);
   const view = { kind: 'offer', share, secret: text } as const;
-  return respondWithGuestPage(render, context, view, 200);
+  return showPage(context, render(context, view), 200);
 }
 
 /** Begins a session, unless this browser has one, and leads to what is shared. */
@@ -74,7 +74,7 @@ async function open(
   const others = findInvitations(context, guests);
   if (others.some((one) => one.share === share)) return context.redirect(303, location);
   const refuse = (kind: 'full' | 'busy', waitMs: number) =>
-    respondWithGuestPage(render, context, { kind }, 429, {
+    showPage(context, render(context, { kind }), 429, {
       'retry-after': String(Math.ceil(waitMs / 1000)),
     });
   const waitMs = await guests.open(share);

@@ -2,21 +2,18 @@ import { CommandRequest, DETAILS, viewsOf, type Pending } from '../../contract/i
 import * as s from '../../contract/schema.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
 import type { RequestContext } from '../context.js';
-import type { HeaderFields } from '../headers.js';
-import type { PlainResponse } from '../plain-response.js';
+import { showPage } from '../page.js';
 import { readBody, readFieldsIfAny, rejectBody } from '../request-body.js';
 import { mapMethods, type Handler, type Methods } from '../router.js';
-import { pendingOf, respondChanged } from './respond-changed.js';
-import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
+import {
+  type OwnerRouteOptions,
+  type RouteOptions,
+  pendingOf,
+  respondChanged,
+} from './route-options.js';
 
 /** The page of the link in a notice. `ask`: its button locks. `over`: the link has ended. A place: the lock has not reached it yet. */
 export type LockView = 'ask' | 'locked' | 'over' | Pending;
-
-/** Renders the page for a request. */
-export type RenderLockPage = (
-  context: RequestContext,
-  view: LockView,
-) => { readonly html: string; readonly headers: HeaderFields };
 
 const LinkRequest = s.body({ token: s.string });
 
@@ -30,10 +27,8 @@ export function createLockPage(options: RouteOptions): Methods | undefined {
     renderLockPage: render,
   } = options;
   if (lock === undefined || render === undefined) return undefined;
-  const respond = (context: RequestContext, view: LockView, status: number): PlainResponse => {
-    const { html, headers } = render(context, view);
-    return { ...context.text('text/html; charset=utf-8', html, headers), status };
-  };
+  const respond = (context: RequestContext, view: LockView, status: number) =>
+    showPage(context, render(context, view), status);
   return {
     GET: (context) => respond(context, lock.state.isLocked ? 'locked' : 'ask', 200),
     POST: async (context) => {

@@ -18,11 +18,11 @@ import type {
 import type { RequestContext } from '../context.js';
 import { readFields, type Fields, rejectBody, type BodyTerms, readBody } from '../request-body.js';
 import type { Handler } from '../router.js';
-import { readAccountFlows, readDeviceTokens, setDeviceCookies } from '../cookies/cookie.js';
+import { setDeviceCookies, readAccountFlows, readDeviceTokens } from '../cookies/cookie.js';
 import { FORM_FIELDS, type LoginForm } from './login-form.js';
 import type { PasskeyMethod } from '../../core/audit/audit-event.js';
 import type { BegunSession, SessionRequest } from '../../core/auth/sessions/sessions.js';
-import type { CodeRejection } from '../../core/auth/second-factor.js';
+import type { CodeRejection } from '../../core/auth/one-time-codes.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
 import type { PlainResponse } from '../plain-response.js';
 

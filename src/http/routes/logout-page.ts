@@ -7,12 +7,10 @@ import {
   type Pending,
 } from '../../contract/index.js';
 import { isCrossOrigin } from '../checks/host-and-origin.js';
-import type { RequestContext } from '../context.js';
-import type { HeaderFields } from '../headers.js';
 import type { Guard } from '../access/guard.js';
+import { showPage, type RenderPage } from '../page.js';
 import type { Handler, Methods } from '../router.js';
-import type { RouteOptions } from './route-options.js';
-import { pendingOf, respondChanged } from './respond-changed.js';
+import { type RouteOptions, pendingOf, respondChanged } from './route-options.js';
 
 /** The text of the page. */
 export type LogoutView =
@@ -20,12 +18,6 @@ export type LogoutView =
   | { readonly kind: 'confirm'; readonly back: string; readonly action?: string }
   /** Signed out, but after a restart or on other replicas, the token may be valid again. */
   | { readonly kind: 'done'; readonly pending: Pending; readonly login: string };
-
-/** Renders the page for a request. */
-export type RenderLogoutPage = (
-  context: RequestContext,
-  view: LogoutView,
-) => { readonly html: string; readonly headers: HeaderFields };
 
 /**
  * The page that an app can link to, so that users can sign out from inside it. Works without
@@ -49,7 +41,7 @@ export function createLogoutPage(options: RouteOptions, guard: Guard): Methods |
     : { GET: atLogin(createConfirmation(render, guard, layout)), POST: signOut };
 }
 
-function createConfirmation(render: RenderLogoutPage, guard: Guard, layout: Layout): Handler {
+function createConfirmation(render: RenderPage<LogoutView>, guard: Guard, layout: Layout): Handler {
   const { login, welcome } = viewsOf(layout);
   const back = isAppOnOrigin(layout) ? '/' : welcome;
   return async (context) => {
@@ -60,8 +52,7 @@ function createConfirmation(render: RenderLogoutPage, guard: Guard, layout: Layo
     if (!result.ok && !context.request.headers.has('authorization')) {
       return context.redirect(303, login);
     }
-    const { html, headers } = render(context, { kind: 'confirm', back });
-    return context.text(HTML, html, headers);
+    return showPage(context, render(context, { kind: 'confirm', back }));
   };
 }
 
@@ -77,8 +68,7 @@ function createSignOut(options: RouteOptions, guard: Guard, layout: Layout): Han
         return respondChanged(context, options, { what: 'signedOut', shared, cookies });
       }
       const view = { kind: 'done', pending: pendingOf(options), login } as const;
-      const { html, headers } = render(context, view);
-      return context.text(HTML, html, { ...headers, ...context.clearCache }, cookies);
+      return showPage(context, render(context, view), 200, context.clearCache, cookies);
     },
     (context) => {
       // The cookie of a request from another origin was ignored, and may be valid.
@@ -87,5 +77,3 @@ function createSignOut(options: RouteOptions, guard: Guard, layout: Layout): Han
     },
   );
 }
-
-const HTML = 'text/html; charset=utf-8';

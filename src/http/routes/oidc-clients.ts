@@ -1,8 +1,7 @@
 import { EndClientRequest, type ClientsResponse } from '../../contract/index.js';
 import type { OwnerHandler } from '../access/guard.js';
 import { readBody } from '../request-body.js';
-import { respondChanged } from './respond-changed.js';
-import type { OwnerRouteOptions } from './route-options.js';
+import { type OwnerRouteOptions, respondChanged } from './route-options.js';
 import type { NamedHandlers } from './table.js';
 
 /** The routes of the console's list of clients of OpenID Connect. */

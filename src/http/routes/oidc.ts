@@ -3,7 +3,7 @@ import { CONFIRMED_SECONDS, factsOf } from '../../core/auth/app-sessions.js';
 import { redirectSources, type OidcConfig } from '../../core/config/oidc-clients.js';
 import { LAST_SECOND } from '../../core/deps.js';
 import type { SessionFacts } from '../../core/auth/session-facts.js';
-import type { SignedInUser } from '../../core/auth/user.js';
+import type { SignedInUser } from '../../core/auth/auth.js';
 import { firstAccepted } from '../access/decision.js';
 import type { RequestContext } from '../context.js';
 import { isNavigation } from '../navigation.js';
@@ -13,6 +13,7 @@ import {
   type ProviderAnswer,
   type ProviderSession,
 } from '../oidc-provider.js';
+import { showPage } from '../page.js';
 import type { PlainResponse } from '../plain-response.js';
 import { readBodyBytes, rejectBody } from '../request-body.js';
 import type { Handler } from '../router.js';
@@ -22,8 +23,8 @@ import {
   requestTarget,
   toFormPage,
   fromProvider,
+  devicesOf,
 } from './oidc-answers.js';
-import { devicesOf } from './oidc-devices.js';
 import type { OidcPages, OwnerRouteOptions } from './route-options.js';
 import { confirmedIn, confirmOwner } from './step-up.js';
 
@@ -147,8 +148,7 @@ class OidcEndpoints {
     if (current === undefined || current === 'other') return context.redirect(303, returnTo);
     if (context.request.method !== 'POST' && renderLogoutPage !== undefined) {
       const view = { kind: 'confirm', back: welcome, action: requestTarget(context) } as const;
-      const { html, headers } = renderLogoutPage(context, view);
-      return context.text('text/html; charset=utf-8', html, headers);
+      return showPage(context, renderLogoutPage(context, view));
     }
     const { email } = current.user;
     await auth.signOut(current.token);

@@ -8,13 +8,12 @@ import {
 import type { PasswordAuth } from '../../core/auth/auth.js';
 import type { Pass } from '../../core/auth/passes.js';
 import { AddressSet } from '../../core/network.js';
-import { proveAddress } from '../access/address-credentials.js';
+import { proveAddress } from '../access/ambient-credentials.js';
 import type { OwnerHandler } from '../access/guard.js';
 import type { RequestContext } from '../context.js';
 import type { ClientInfo } from '../request-info.js';
 import { readBody } from '../request-body.js';
-import { respondChanged } from './respond-changed.js';
-import type { OwnerRouteOptions } from './route-options.js';
+import { type OwnerRouteOptions, respondChanged } from './route-options.js';
 import type { NamedHandlers } from './table.js';
 
 /** The routes of the console's list of passes. Only the owner may use them, and each change needs a confirmation. */

@@ -7,11 +7,10 @@ import {
   type Layout,
 } from '../../contract/index.js';
 import { CONFIRMED_SECONDS } from '../../core/auth/app-sessions.js';
-import type { PasswordAuth } from '../../core/auth/auth.js';
+import type { PasswordAuth, SignedInUser } from '../../core/auth/auth.js';
 import { signedInByLinkRecently } from '../../core/auth/links.js';
 import type { PasskeyRejection } from '../../core/audit/audit-event.js';
-import type { SignedInUser } from '../../core/auth/user.js';
-import type { SessionRecord } from '../../core/storage/session-record.js';
+import type { SessionRecord } from '../../core/storage/record-kinds.js';
 import type { Clock } from '../clock.js';
 import { NO_SESSION } from '../access/guard.js';
 import type { RequestContext } from '../context.js';

@@ -1,6 +1,6 @@
 import {
-  isAppOnOrigin,
   namesOf,
+  isAppOnOrigin,
   PATHS,
   PAGES,
   pathsOf,
@@ -14,30 +14,15 @@ import {
 import type { HostCheck } from '../checks/host-and-origin.js';
 import type { Guard, GuardedHandlers, GuardName, Guards } from '../access/guard.js';
 import { createActivityStream } from './activity-stream.js';
-import { createApiDescription } from './openapi/route.js';
 import type { Route } from './openapi/describe.js';
-import { createAccountHandlers } from './account.js';
-import { createAppTokenRoutes } from './app-tokens.js';
-import { createAppRoutes } from './apps.js';
+import { createAccountHandlers, createFrontPage } from './account.js';
 import { createDeviceBinding } from './device-binding.js';
 import { createDeviceCodeHandlers } from './device-codes.js';
-import { createDeviceRoutes } from './devices.js';
-import { createFrontPage } from './front.js';
 import { closedWhileLocked, createCommand, createLockPage } from './lock.js';
-import { createLinkRoute } from './links.js';
 import { createLogoutPage } from './logout-page.js';
-import { createMadeRoutes } from './made-lines.js';
-import { createOperationsRoutes } from './operations.js';
-import { createOverview } from './overview.js';
+import { createSettingsRoutes, createOverview } from './overview.js';
 import { createOwnerConfirmation } from './reauthentication.js';
-import { createCodesRoutes } from './one-time-codes.js';
-import { createNewPassword } from './new-password.js';
-import { createClientRoutes } from './oidc-clients.js';
-import { createPassRoutes } from './passes.js';
-import { createPasskeyRoutes } from './passkeys.js';
-import { createSessionListRoutes } from './sessions.js';
-import { createSessionRoutes } from './session.js';
-import { createSettingsRoutes } from './settings.js';
+import { createCodesRoutes, createNewPassword } from './one-time-codes.js';
 import { ROUTES, type NamedHandlers } from './table.js';
 import { createTicketPage } from './tickets.js';
 import { createVerify } from './verify.js';
@@ -52,7 +37,16 @@ import {
   type Handler,
   type Methods,
 } from '../router.js';
-import { inTurns } from '../turns.js';
+import { contentHash, encodeText, selectRepresentation } from '../representation.js';
+import { createAppRoutes } from './apps.js';
+import { createDeviceRoutes } from './devices.js';
+import { createAppTokenRoutes, createMadeRoutes } from './made-lines.js';
+import { createOperationsRoutes } from './operations.js';
+import { createClientRoutes } from './oidc-clients.js';
+import { createPassRoutes } from './passes.js';
+import { createPasskeyRoutes } from './passkeys.js';
+import { createLinkRoute, createSessionListRoutes } from './sessions.js';
+import { createSessionRoutes } from './session.js';
 
 /** The checks that requests must pass. */
 export interface RouteChecks {
@@ -216,4 +210,50 @@ function createOwnerRoutes(options: OwnerRouteOptions): NamedHandlers {
     command: createCommand(options),
     newPassword: createNewPassword(options),
   };
+}
+
+const PER_TURN = 8;
+
+/**
+ * Lets only a few requests begin in each turn of the event loop. A turn otherwise lasts until all requests that have
+ * arrived are answered, and a sign-in among them takes several turns, so a flood would slow it down.
+ *
+ * @returns wraps a handler; all that it wraps share the turns
+ */
+function inTurns(): ChangeHandler {
+  const waiting: (() => void)[] = [];
+  const serve = () => {
+    for (const begin of waiting.splice(0, PER_TURN)) begin();
+    if (waiting.length > 0) setImmediate(serve);
+  };
+  return (handler) => async (context) => {
+    await new Promise<void>((resolve) => {
+      if (waiting.push(resolve) === 1) setImmediate(serve);
+    });
+    return await handler(context);
+  };
+}
+
+/**
+ * `GET /_housekey/openapi.json`. The document is the same for every request, and building it takes
+ * milliseconds, so it is built and compressed once, on the first request, together with its ETag.
+ * Otherwise a few connections could block all other requests.
+ */
+function createApiDescription(version: string, paths: Paths, authEnabled: boolean): Handler {
+  let document: ReturnType<typeof buildDocument> | undefined;
+  return async (context) => {
+    document ??= buildDocument(version, paths, authEnabled);
+    const { encodings, hash } = await document;
+    const selected = selectRepresentation(context.request.headers, encodings, hash);
+    const headers = { ...selected.headers, 'cache-control': 'no-cache' };
+    return selected.body === null
+      ? context.empty(headers, [], 304)
+      : context.text('application/json', selected.body, headers);
+  };
+}
+
+async function buildDocument(version: string, paths: Paths, authEnabled: boolean) {
+  const { describeApi } = await import('./openapi/document.js');
+  const encodings = encodeText(JSON.stringify(describeApi(version, paths, authEnabled)));
+  return { encodings, hash: contentHash(encodings) };
 }

@@ -4,16 +4,22 @@ import {
   MAX_LISTED_SESSIONS,
   type SessionEntry,
   type SessionsResponse,
+  linkPageOf,
+  type CreatedLinkResponse,
 } from '../../contract/index.js';
-import type { DeviceCodeRecord } from '../../core/storage/device-code-record.js';
 import type { RecordList } from '../../core/storage/records.js';
-import { endOf, type SessionRecord } from '../../core/storage/session-record.js';
+import {
+  endOf,
+  type SessionRecord,
+  type DeviceCodeRecord,
+} from '../../core/storage/record-kinds.js';
 import type { OwnerHandler } from '../access/guard.js';
 import { readBody, readFieldsIfAny } from '../request-body.js';
 import { describeWaiting } from './device-codes.js';
-import { respondChanged } from './respond-changed.js';
-import type { OwnerRouteOptions } from './route-options.js';
+import { type OwnerRouteOptions, respondChanged } from './route-options.js';
 import type { NamedHandlers } from './table.js';
+import { LINK_LIFETIME_MS } from '../../core/auth/links.js';
+import { qrCodeOf } from './qr-code.js';
 
 /**
  * The routes of the console's list of sessions. Only the owner may use them, and ending other sessions than
@@ -84,5 +90,33 @@ function describe(session: SessionRecord, currentId: string | undefined): Sessio
     apps: Object.entries({ ...session.apps })
       .toSorted(([, left], [, right]) => right - left)
       .map(([host]) => host),
+  };
+}
+
+/**
+ * `POST /_housekey/api/link/create`: a link that signs in another device of the owner. It does what approving a
+ * device does, so it needs the same confirmation.
+ */
+export function createLinkRoute({
+  auth,
+  settings,
+  clock,
+  confirmation,
+}: OwnerRouteOptions): NamedHandlers {
+  return {
+    createLink: async (context, owner) => {
+      const fields = await readFieldsIfAny(context.request, Confirmation);
+      const rejection = await confirmation.fresh(context, owner, fields);
+      if (rejection !== undefined) return rejection;
+      context.audit({ event: 'link-created', email: owner.email });
+      // It has one: it was confirmed.
+      const token = auth.createLink(String(owner.sessionId));
+      const url = `${context.origin}${linkPageOf(settings.layout)}#${token}`;
+      return context.json(200, {
+        url,
+        expires_at: clock.now() + LINK_LIFETIME_MS,
+        qr_code: await qrCodeOf(url),
+      } satisfies CreatedLinkResponse);
+    },
   };
 }

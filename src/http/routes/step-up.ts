@@ -1,9 +1,9 @@
 import { DETAILS, LoginRequest, type ServiceMessageName } from '../../contract/index.js';
 import { readToken } from '../../core/auth/claims.js';
-import type { SignedInUser } from '../../core/auth/user.js';
+import type { SignedInUser } from '../../core/auth/auth.js';
 import type { RequestContext } from '../context.js';
-import type { HeaderFields } from '../headers.js';
 import type { PlainResponse } from '../plain-response.js';
+import { showPage } from '../page.js';
 import { readFieldsIfAny } from '../request-body.js';
 import { rejectIfEnded, type OwnerConfirmation } from './reauthentication.js';
 import type { OwnerRouteOptions } from './route-options.js';
@@ -18,12 +18,6 @@ export interface StepUpView {
   readonly asksForPasskey: boolean;
   readonly asksForCode: boolean;
 }
-
-/** Renders the page for a request. */
-export type RenderStepUpPage = (
-  context: RequestContext,
-  view: StepUpView,
-) => { readonly html: string; readonly headers: HeaderFields };
 
 interface StepUpOptions extends Pick<
   OwnerRouteOptions,
@@ -78,9 +72,7 @@ export async function confirmOwner(
   }
   const asksForCode = auth.codes.every !== undefined;
   const view = { email: user.email, message, asksForPassword, asksForPasskey, asksForCode };
-  const { html, headers } = renderStepUpPage(context, view);
-  const page = context.text('text/html; charset=utf-8', html, headers);
-  return { ...page, status: rejection?.status ?? 403 };
+  return showPage(context, renderStepUpPage(context, view), rejection?.status ?? 403);
 }
 
 /** A passkey confirms the owner by a sign-in, which begins another session in place of this one. */

@@ -11,7 +11,7 @@ import {
   type Paths,
 } from '../../contract/index.js';
 import type { GuardedHandlers } from '../access/guard.js';
-import { SIGNED_IDENTITY_HEADER } from '../identity-headers/user-headers.js';
+import { SIGNED_IDENTITY_HEADER } from '../user-headers.js';
 import * as d from './openapi/describe.js';
 
 const NO_APPS = 'The configuration has no list of apps';

@@ -2,12 +2,12 @@ import { DETAILS, NEXT_PARAMETER, PAGES, viewsOf } from '../../contract/index.js
 import type { AppSessions, TicketOutcome, TicketRequest } from '../../core/auth/app-sessions.js';
 import type { HostedApp } from '../../core/config/app-table.js';
 import { UNAVAILABLE_RETRY_SECONDS } from '../../core/storage/single-use.js';
-import { TICKET_PARAMETERS } from '../access/ask-for-ticket.js';
+import { TICKET_PARAMETERS } from '../access/refusal.js';
 import { firstAccepted } from '../access/decision.js';
 import type { RequestContext } from '../context.js';
 import type { AppCookies } from '../http-settings.js';
 import { isNavigation } from '../navigation.js';
-import type { RenderErrorPage } from '../error-page.js';
+import type { RenderErrorPage } from '../page.js';
 import type { PlainResponse } from '../plain-response.js';
 import { openApp, type Handler, type Methods } from '../router.js';
 import { confirmedIn, confirmOwner } from './step-up.js';

@@ -1,29 +1,38 @@
 import { NEXT_PARAMETER, viewsOf } from '../../contract/index.js';
-import type { Auth } from '../../core/auth/auth.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import { NO_PATHS } from '../../core/path-set.js';
-import type { User } from '../../core/auth/user.js';
-import { isPromise } from '../../core/maybe-promise.js';
-import { createTicketRequests, type AskForTicket } from '../access/ask-for-ticket.js';
-import type { Access, AccessRules, KnownAccess, PublicAccess } from '../access/access.js';
-import { CREDENTIAL_RULES } from '../access/credential-rules.js';
+import type { User } from '../../core/auth/auth.js';
+import { mapMaybePromise } from '../../core/maybe-promise.js';
+import {
+  type Access,
+  type AccessRules,
+  type KnownAccess,
+  type PublicAccess,
+  CREDENTIAL_RULES,
+} from '../access/access.js';
 import { decideAccess, hidesAuthorization } from '../access/decision.js';
 import type { UpstreamRequest } from '../access/named-paths.js';
 import type { HostCheck } from '../checks/host-and-origin.js';
-import { rejectAccess, type LeadToLogin, type RefusalPages } from '../access/refusal.js';
-import type { RequestContext, RequestHead } from '../context.js';
-import { DISABLED_HEADER, ISOLATION_HEADERS, type HeaderFields } from '../headers.js';
 import {
-  SIGNED_IDENTITY_HEADER,
-  signForProxy,
-  userHeaderValue,
-} from '../identity-headers/user-headers.js';
+  rejectAccess,
+  type LeadToLogin,
+  type RefusalPages,
+  createTicketRequests,
+} from '../access/refusal.js';
+import type { RequestContext, RequestHead } from '../context.js';
+import { SIGNED_IDENTITY_HEADER, signForProxy, userHeaderValue } from '../user-headers.js';
 import { isNavigation } from '../navigation.js';
 import { pathOf, forwardedValue, isReadMethod, type HeadersReader } from '../request-info.js';
 import type { Handler } from '../router.js';
 import type { RouteOptions } from './route-options.js';
-import { shareHeaders, type PlainResponse } from '../plain-response.js';
+import {
+  ISOLATION_HEADERS,
+  shareHeaders,
+  type PlainResponse,
+  DISABLED_HEADER,
+  type HeaderFields,
+} from '../plain-response.js';
 
 /** Tells the proxy to keep Authorization from the app: the header holds a token of ours. */
 const CREDENTIAL_IN_AUTHORIZATION = { 'x-housekey-credential': 'authorization' } as const;
@@ -51,7 +60,7 @@ export function createVerify(options: VerifyOptions, hosts: HostCheck): Handler 
     headersFor: createForwardAuthHeaders(userHeaders),
   };
   const known = new Map(apps.list.map((app) => [app, { ...describeApp(app), clients }]));
-  const verifier = new Verifier(options);
+  const respond = createResponder(options);
 
   // Not `async`, for speed: see access/guard.ts.
   return (context) => {
@@ -69,9 +78,7 @@ export function createVerify(options: VerifyOptions, hosts: HostCheck): Handler 
     const isUpgrade = UPGRADE_HEADERS.some((name) => request.headers.has(name));
     const asked = { app, method, target };
     const access = decideAccess(context, asked, isUpgrade, auth, app);
-    return isPromise(access)
-      ? access.then((result) => verifier.respond(context, asked, result))
-      : verifier.respond(context, asked, access);
+    return mapMaybePromise(access, (result) => respond(context, asked, result));
   };
 }
 
@@ -79,47 +86,34 @@ type VerifyOptions = Pick<RouteOptions, 'auth' | 'settings' | 'identityTokens' |
   RefusalPages;
 
 /** Turns decisions into answers for the proxy. */
-class Verifier {
-  readonly #auth: Auth;
-  readonly #publicUrl: URL | undefined;
-  readonly #login: string;
-  readonly #identityTokens: IdentityTokens | undefined;
-  readonly #askForTicket: AskForTicket | undefined;
-  readonly #pages: RefusalPages;
-
-  constructor(options: VerifyOptions) {
-    const { auth, settings, identityTokens } = options;
-    const { publicUrl, layout } = settings;
-    this.#pages = options;
-    this.#auth = auth;
-    this.#publicUrl = publicUrl;
-    this.#login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
-    this.#identityTokens = identityTokens;
-    this.#askForTicket = createTicketRequests(settings, auth.appSessions);
-  }
-
-  respond(context: RequestContext, asked: AskedRequest, access: Access): PlainResponse {
+function createResponder(options: VerifyOptions) {
+  const { auth, identityTokens } = options;
+  const lead = createLead(options);
+  return (context: RequestContext, asked: AskedRequest, access: Access): PlainResponse => {
     const { app } = asked;
-    if (!access.ok) {
-      return rejectAccess(context, asked, access, this.#lead, this.#auth, this.#pages);
-    }
+    if (!access.ok) return rejectAccess(context, asked, access, lead, auth, options);
     if (access.via === 'public') return allowEveryone(context, access);
-    const tokens = app.identityToken ? this.#identityTokens : undefined;
+    const tokens = app.identityToken ? identityTokens : undefined;
     return allow(context, access, app.headersFor(access.user), tokens);
-  }
+  };
+}
 
-  /** Redirects a page load to the login, if the proxy asks for that. */
-  readonly #lead: LeadToLogin<AskedRequest> = (context, { app: { host }, method }, stepUp) => {
+/** Redirects a page load to the login, if the proxy asks for that. */
+function createLead({ auth, settings }: VerifyOptions): LeadToLogin<AskedRequest> {
+  const { publicUrl, layout } = settings;
+  const login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
+  const askForTicket = createTicketRequests(settings, auth.appSessions);
+  return (context, { app: { host }, method }, stepUp) => {
     const { headers, url } = context.request;
     if (!asksForRedirect(url) || !isNavigation(method, headers)) return undefined;
     if (host !== undefined) {
       const target = originalUrl(context, false) ?? '/';
-      return this.#askForTicket?.(context, { host, method, target }, 302, stepUp);
+      return askForTicket?.(context, { host, method, target }, 302, stepUp);
     }
-    const isElsewhere = this.#publicUrl !== undefined;
+    const isElsewhere = publicUrl !== undefined;
     const next = isReadMethod(method) ? originalUrl(context, isElsewhere) : undefined;
     const query = next === undefined ? '' : `?${NEXT_PARAMETER}=${encodeURIComponent(next)}`;
-    return context.redirect(302, this.#login + query, context.clearRejectedCookie());
+    return context.redirect(302, login + query, context.clearRejectedCookie());
   };
 }
 

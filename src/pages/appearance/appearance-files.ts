@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isAppOnOrigin, PREFIXES, viewsOf, type Layout } from '../../contract/index.js';
-import { isImage, type Appearance, type ImageFile } from '../../core/appearance/appearance.js';
-import type { ImageInfo } from '../../core/appearance/image.js';
+import {
+  isImage,
+  type Appearance,
+  type ImageFile,
+  type ImageInfo,
+} from '../../core/appearance/appearance.js';
 import { encodeText, type Encodings } from '../../http/representation.js';
 import { mediaTypeOf } from '../static-files.js';
 

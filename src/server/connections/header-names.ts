@@ -1,4 +1,4 @@
-import { isIdentityHeader } from '../../http/identity-headers/identity-headers.js';
+import { isIdentityHeader } from '../../http/user-headers.js';
 import { defaultReason } from '../../http/node-http.js';
 
 /** Headers for one connection only (RFC 9110 §7.6.1), and `expect`, which we handle ourselves. */

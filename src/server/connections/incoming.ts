@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pairsOf } from './header-names.js';
-import { MAXIMUM_HEAD_BYTES } from './limits.js';
+import { MAXIMUM_HEAD_BYTES } from './connection-limits.js';
 
 /** Why a request is rejected because of its head, whatever its path. */
 export type HeadError = 'host-ambiguous' | 'too-large';

@@ -5,7 +5,7 @@ import type { Auth } from '../../core/auth/auth.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import { NO_TOKEN } from '../../core/auth/sign-out.js';
 import type { Handlers } from '../../http/handlers.js';
-import { signForUpstream } from '../../http/identity-headers/user-headers.js';
+import { signForUpstream } from '../../http/user-headers.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
 import { pathOf, type AppRequestHead } from '../../http/request-info.js';
 import type { Pages } from '../../pages/pages.js';
@@ -18,14 +18,18 @@ import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { Upstream } from '../../core/config/formats.js';
 import { NodeRequestHead } from '../../http/node-http.js';
 import { connectionInfoOf } from '../connections/connections.js';
-import { OwnAnswer, sendResponse, upstreamErrorResponse, writeToSocket } from './own-answer.js';
+import {
+  createOwnAnswer,
+  sendResponse,
+  upstreamErrorResponse,
+  writeToSocket,
+} from './own-answer.js';
 import { createProxy, type UpstreamProxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
 import type { IsOurCookie, RenewCookies } from './response-headers.js';
 import { forwardUpgrade } from './upgrade.js';
-import type { GrantedAccess } from '../../http/access/access.js';
-import { CREDENTIAL_RULES } from '../../http/access/credential-rules.js';
+import { type GrantedAccess, CREDENTIAL_RULES } from '../../http/access/access.js';
 import { hidesAuthorization } from '../../http/access/decision.js';
 import type { PlainResponse } from '../../http/plain-response.js';
 
@@ -118,7 +122,7 @@ export class Gateway {
     }
     const { access, ifNotFound } = decision;
     const { pages, onError } = this.#options;
-    const answer = new OwnAnswer({ incoming, outgoing, running, onError });
+    const answer = createOwnAnswer({ incoming, outgoing, running, onError });
     running.refuse = () => answer.refuse(async () => await this.#refusal(request));
     this.#bindToSession(socket, running, access, request.backend.app);
     const headers = this.#headersFor(incoming, request, access);

@@ -1,4 +1,4 @@
-import { inspectImage } from '../../core/appearance/image.js';
+import { inspectImage } from '../../core/appearance/appearance.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { Upstream } from '../../core/config/formats.js';
 import { remember } from '../../core/remember.js';

@@ -1,60 +1,59 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { defaultReason, headerLines, writePlainResponse } from '../../http/node-http.js';
+import { headerLines, defaultReason, writePlainResponse } from '../../http/node-http.js';
 import type { UpstreamError } from '../../contract/index.js';
 import type { RequestContext, RequestHead } from '../../http/context.js';
 import { isNavigation } from '../../http/navigation.js';
 import type { Pages } from '../../pages/pages.js';
-import { MAXIMUM_RESPONSE_HEAD_BYTES } from '../connections/limits.js';
+import { MAXIMUM_RESPONSE_HEAD_BYTES } from '../connections/connection-limits.js';
 import { discardUnreadBody } from '../connections/incoming.js';
 import { rawHead } from '../connections/header-names.js';
 import type { RunningRequest } from './running-requests.js';
 import type { PlainResponse } from '../../http/plain-response.js';
 
-export interface OwnAnswerOptions {
+/**
+ * Answers a request for the app in the app's place, as long as the app's response has not begun.
+ *
+ * @param options.onError - called with every unexpected error
+ */
+export function createOwnAnswer({
+  incoming,
+  outgoing,
+  running,
+  onError,
+}: {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   readonly running: RunningRequest;
-  /** Called with every unexpected error. */
   readonly onError: (error: unknown) => void;
-}
-
-/** Answers a request for the app in the app's place, as long as the app's response has not begun. */
-export class OwnAnswer {
-  readonly #options: OwnAnswerOptions;
-  #isRefused = false;
-
-  constructor(options: OwnAnswerOptions) {
-    this.#options = options;
-  }
-
+}) {
+  let isRefused = false;
   /** Sends a response of ours. */
-  readonly send = (response: PlainResponse | Promise<PlainResponse>): void => {
-    const { incoming, outgoing, onError } = this.#options;
+  const send = (response: PlainResponse | Promise<PlainResponse>): void => {
     sendResponse(incoming, outgoing, response).catch((error: unknown) => {
       outgoing.destroy();
       onError(error);
     });
   };
-
-  /**
-   * Ends the request to the app, and sends a refusal.
-   *
-   * @returns false if the app's response has begun
-   */
-  refuse(createRefusal: () => Promise<PlainResponse>): boolean {
-    const { outgoing, running } = this.#options;
-    if (outgoing.headersSent || outgoing.destroyed) return false;
-    this.#isRefused = true;
-    running.abort?.();
-    this.send(createRefusal());
-    return true;
-  }
-
-  /** @param abort - ends the request to the app, which starts now */
-  readonly onStart = (abort: () => void): void => {
-    this.#options.running.abort = abort;
-    if (this.#isRefused) abort();
+  return {
+    send,
+    /**
+     * Ends the request to the app, and sends a refusal.
+     *
+     * @returns false if the app's response has begun
+     */
+    refuse: (createRefusal: () => Promise<PlainResponse>): boolean => {
+      if (outgoing.headersSent || outgoing.destroyed) return false;
+      isRefused = true;
+      running.abort?.();
+      send(createRefusal());
+      return true;
+    },
+    /** @param abort - ends the request to the app, which starts now */
+    onStart: (abort: () => void): void => {
+      running.abort = abort;
+      if (isRefused) abort();
+    },
   };
 }
 

@@ -1,10 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { UNKNOWN_ADDRESS } from '../../contract/index.js';
-import type { User } from '../../core/auth/user.js';
-import {
-  SIGNED_IDENTITY_HEADER,
-  userHeaderValue,
-} from '../../http/identity-headers/user-headers.js';
+import type { User } from '../../core/auth/auth.js';
+import { SIGNED_IDENTITY_HEADER, userHeaderValue } from '../../http/user-headers.js';
 import type { SessionCookie } from '../../http/cookies/cookie.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
 import { classifyHeader, connectionNames, type RawHeaders } from '../connections/header-names.js';

@@ -4,14 +4,10 @@ import { pipeline, type Duplex } from 'node:stream';
 import { resetConnection } from '../connections/incoming.js';
 import type { UpstreamError } from '../../contract/index.js';
 import { rawHead, reasonOf, type RawHeaders } from '../connections/header-names.js';
-import {
-  cookieLines,
-  responseHeaders,
-  type IsOurCookie,
-  type RenewCookies,
-} from './response-headers.js';
+import { responseHeaders, cookieLines, type IsOurCookie } from './response-headers.js';
 import { requestUpstream } from './upstream-request.js';
 import type { Upstream } from '../../core/config/formats.js';
+import type { ForwardOptions } from './response-handler.js';
 
 /** The headers of a rejection that ends the connection. */
 const CLOSE = ['connection', 'close'];
@@ -27,13 +23,11 @@ export interface UpgradeRequest {
   readonly headers: readonly string[];
 }
 
-export interface UpgradeOptions {
+export interface UpgradeOptions extends Pick<
+  ForwardOptions,
+  'isPrivate' | 'renewCookies' | 'isOurCookie'
+> {
   readonly timeoutSeconds: number;
-  /** A session admitted the request, so no shared cache may store a rejection. */
-  readonly isPrivate: boolean;
-  readonly renewCookies: RenewCookies | undefined;
-  /** Finds cookies that the app must not set; `undefined`: it may set all. */
-  readonly isOurCookie: IsOurCookie | undefined;
   /** Called if the app fails before its response begins. */
   readonly onFailed: (error: UpstreamError) => void;
 }

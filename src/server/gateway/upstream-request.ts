@@ -1,7 +1,7 @@
 import { request as requestHttp, type ClientRequest, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Upstream } from '../../core/config/formats.js';
-import { ALL_HEADER_LINES, MAXIMUM_RESPONSE_HEAD_BYTES } from '../connections/limits.js';
+import { ALL_HEADER_LINES, MAXIMUM_RESPONSE_HEAD_BYTES } from '../connections/connection-limits.js';
 
 /** Begins a request to the app with node:http on a separate connection. */
 export function requestUpstream(

@@ -11,37 +11,32 @@ secret, no password signs in. To turn them off: housekey totp --reset
 `;
 
 /** A file beside the journal. Anything with its name counts, even if it cannot be read. */
-export class CodesMarkFile implements CodesMark {
-  readonly #path: string;
-  isSet = false;
-
-  constructor(directory: string) {
-    this.#path = join(directory, CODES_MARK_NAME);
-  }
-
-  readonly set: CodesMark['set'] = async (isSet) => {
-    const isDone = await this.#write(isSet).then(
-      () => true,
-      () => false,
-    );
-    if (isDone) this.isSet = isSet;
-    return isDone;
-  };
-
-  /** Once it was found, only `set` removes it: the directory may be one that was mounted late. */
-  async read(): Promise<void> {
-    const error: unknown = await lstat(this.#path).catch((reason: unknown) => reason);
-    this.isSet ||= errorCode(error) !== 'ENOENT';
-  }
-
-  /** Writes it again, into a directory that has replaced the one before. */
-  async restore(): Promise<void> {
-    if (this.isSet) await this.#write(true);
-  }
-
-  async #write(isSet: boolean): Promise<void> {
-    await rm(this.#path, { force: true });
+export function createCodesMark(directory: string) {
+  const path = join(directory, CODES_MARK_NAME);
+  const write = async (isSet: boolean) => {
+    await rm(path, { force: true });
     // Never into a file that a symbolic link of this name leads to.
-    if (isSet) await writeFile(this.#path, TEXT, { flag: 'wx', mode: 0o600, flush: true });
-  }
+    if (isSet) await writeFile(path, TEXT, { flag: 'wx', mode: 0o600, flush: true });
+  };
+  const mark = {
+    isSet: false,
+    set: async (isSet: boolean) => {
+      const isDone = await write(isSet).then(
+        () => true,
+        () => false,
+      );
+      if (isDone) mark.isSet = isSet;
+      return isDone;
+    },
+    /** Once it was found, only `set` removes it: the directory may be one that was mounted late. */
+    read: async () => {
+      const error: unknown = await lstat(path).catch((reason: unknown) => reason);
+      mark.isSet ||= errorCode(error) !== 'ENOENT';
+    },
+    /** Writes it again, into a directory that has replaced the one before. */
+    restore: async () => {
+      if (mark.isSet) await write(true);
+    },
+  };
+  return mark satisfies CodesMark;
 }

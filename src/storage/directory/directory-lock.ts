@@ -23,40 +23,34 @@ const MAX_SOCKET_PATH = 100;
 const UNNAMED = 'another process on this machine';
 
 /** A held lock. */
-export class DirectoryLock {
-  readonly #path: string;
-  readonly #held: { readonly server: Server; readonly stats: Stats } | undefined;
+export type DirectoryLock = ReturnType<typeof createLock>;
 
-  constructor(directory: string, held?: { readonly server: Server; readonly stats: Stats }) {
-    this.#path = join(directory, LOCK_NAME);
-    this.#held = held;
-  }
-
-  /** False if the file system cannot lock, so that a second process would not be noticed. */
-  get isSupported(): boolean {
-    return this.#held !== undefined;
-  }
-
+function createLock(directory: string, held?: { readonly server: Server; readonly stats: Stats }) {
+  const path = join(directory, LOCK_NAME);
   /**
    * Returns if the lock is still in the directory. A process that is suspended while it takes over a
    * stale lock can remove the lock of another one, so ask before and after each write.
    *
    * @throws the system's error, or `ESTALE` if it is the lock of another process
    */
-  async confirm(): Promise<void> {
-    if (this.#held !== undefined) await confirmFile(this.#path, this.#held.stats);
-  }
-
-  async release(): Promise<void> {
-    if (this.#held === undefined) return;
-    try {
-      await this.confirm();
-      await rm(this.#path, { force: true });
-    } catch {
-      // It is gone, or another process has it.
-    }
-    this.#held.server.close();
-  }
+  const confirm = async () => {
+    if (held !== undefined) await confirmFile(path, held.stats);
+  };
+  return {
+    /** False if the file system cannot lock, so that a second process would not be noticed. */
+    isSupported: held !== undefined,
+    confirm,
+    release: async () => {
+      if (held === undefined) return;
+      try {
+        await confirm();
+        await rm(path, { force: true });
+      } catch {
+        // It is gone, or another process has it.
+      }
+      held.server.close();
+    },
+  };
 }
 
 /**
@@ -75,10 +69,10 @@ export async function lockDirectory(directory: string, pid: number): Promise<Dir
   try {
     server = await listenOn(directory, name, pid);
     await claim(directory, name);
-    return new DirectoryLock(directory, { server, stats: await lstat(own) });
+    return createLock(directory, { server, stats: await lstat(own) });
   } catch (error) {
     server?.close();
-    if (UNSUPPORTED.has(errorCode(error))) return new DirectoryLock(directory);
+    if (UNSUPPORTED.has(errorCode(error))) return createLock(directory);
     throw error;
   } finally {
     await rm(own, { force: true }).catch(() => {});

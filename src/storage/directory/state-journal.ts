@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DamagedFile } from '../../core/diagnostics/operation.js';
 import type { Kind, Storage } from '../../core/storage/storage.js';
 import { waitAtMost } from '../deadline.js';
-import { CodesMarkFile } from './codes-mark.js';
+import { createCodesMark } from './codes-mark.js';
 import { createDirectory } from './create-directory.js';
 import { lockDirectory, type DirectoryLock } from './directory-lock.js';
 import { formatRecord, JournalKinds, type RestoredState } from './journal-format.js';
@@ -46,7 +46,7 @@ export interface StateJournalOptions {
  * everything in memory, after pauses of 1 to 60 seconds, until that succeeds.
  */
 export class StateJournal implements Storage {
-  readonly codesMark: CodesMarkFile;
+  readonly codesMark: ReturnType<typeof createCodesMark>;
   readonly #options: StateJournalOptions;
   readonly #path: string;
   readonly #kinds = new JournalKinds();
@@ -70,7 +70,7 @@ export class StateJournal implements Storage {
   constructor(options: StateJournalOptions) {
     this.#options = options;
     this.#path = join(options.directory, JOURNAL_NAME);
-    this.codesMark = new CodesMarkFile(options.directory);
+    this.codesMark = createCodesMark(options.directory);
   }
 
   /** Why the directory cannot be written now; `undefined` if it can. */

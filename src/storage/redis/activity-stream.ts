@@ -1,7 +1,7 @@
 import { literal, matches, object, quantity, string } from '../../contract/schema.js';
 import type { Kind } from '../../core/storage/storage.js';
 import type { RedisClients } from './client.js';
-import { channelOf, type RedisContext } from './redis-context.js';
+import { channelOf, type RedisContext } from './redis-connection.js';
 import { APPEND_ACTIVITY } from './scripts.js';
 
 /** Batches stored in Redis, each covering at least a quarter of a second: a few megabytes at most. */

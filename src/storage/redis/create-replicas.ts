@@ -5,17 +5,16 @@ import { deriveKey } from '../../core/crypto.js';
 import type { Deps } from '../../core/deps.js';
 import { createKeySealer, StoredRootKey, type KeySealer } from '../../core/storage/root-key.js';
 import { createState } from '../../core/storage/state.js';
-import { SYSTEM_CLOCK } from '../../http/clock.js';
 import type { OperationsLog } from '../../logs/operations-log.js';
 import { ActivityLog } from '../activity-log.js';
 import type { Replicas } from '../replicas.js';
-import { createRedisClients } from './client.js';
+import { createRedisClients, describeRedisError } from './client.js';
 import type { ReplicaSettings } from './redis-settings.js';
 import { RedisStorage, type RedisStorageOptions } from './redis-storage.js';
 import type { Finding } from '../../contract/index.js';
 import { inspectReplicas } from '../../core/diagnostics/operation.js';
-import { describeRedisError } from './describe-error.js';
-import { ReplicaRegistry } from './replica-registry.js';
+import { createReplicaRegistry } from './replica-registry.js';
+import { SYSTEM_CLOCK } from '../../http/clock.js';
 
 /** While Redis is unavailable, events beyond these entries are only counted. */
 const ACTIVITY_LIMITS = { intervalMs: 250, maxEntries: 200 };
@@ -81,7 +80,7 @@ export async function inspectReplicasInRedis(
   config: PasswordConfig,
 ): Promise<Finding[]> {
   const { commands, database } = await createRedisClients(address);
-  const registry = new ReplicaRegistry(prefix, '', await replicaDigest(config));
+  const registry = createReplicaRegistry(prefix, '', await replicaDigest(config));
   let reason: string | undefined;
   // The event carries a more precise error than the rejection of `connect`.
   commands.on('error', (error: unknown) => (reason ??= describeRedisError(error)));

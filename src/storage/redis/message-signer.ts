@@ -31,57 +31,46 @@ export interface MessageSignerOptions {
   readonly log: Pick<OperationsLog, 'warn'>;
 }
 
+/** See `createMessageSigner`. */
+export type MessageSigner = ReturnType<typeof createMessageSigner>;
+
 /**
  * Signs what replicas send each other through Redis and rejects everything else. Otherwise, anyone
  * who can write to Redis could sign everyone out forever or show the owner events that never
  * happened. A signed text can be replayed, so receiving one twice must be harmless.
  */
-export class MessageSigner {
-  readonly #options: MessageSignerOptions;
-  #rejected = 0;
-  #rejectedAt = Number.NEGATIVE_INFINITY;
-  #reportedAt = Number.NEGATIVE_INFINITY;
-
-  constructor(options: MessageSignerOptions) {
-    this.#options = options;
-  }
-
-  /** The number of rejected texts; 0 if there was none in the last hour. */
-  get rejected(): number {
-    return this.#options.now() - this.#rejectedAt < RECENT_MS ? this.#rejected : 0;
-  }
-
-  /** Returns the HMAC followed by the value as JSON. */
-  sign(purpose: SignedPurpose, value: unknown): string {
-    const text = JSON.stringify(value);
-    return this.#macOf(purpose, text) + text;
-  }
-
-  /** Returns the signed value; `undefined` unless a replica with our key signed it for `purpose`. */
-  verify(purpose: SignedPurpose, signed: string): unknown {
-    const text = signed.slice(MAC_CHARACTERS);
-    const mac = Buffer.from(signed.slice(0, MAC_CHARACTERS));
-    const expected = Buffer.from(this.#macOf(purpose, text));
-    if (mac.length === expected.length && timingSafeEqual(mac, expected)) return JSON.parse(text);
-    this.#countRejected();
-    return undefined;
-  }
-
-  #macOf(purpose: SignedPurpose, text: string): string {
-    const { key, prefix } = this.#options;
-    return createHmac('sha256', key).update(`${prefix}\n${purpose}\n${text}`).digest('base64url');
-  }
-
-  #countRejected(): void {
-    const now = this.#options.now();
-    this.#rejected += 1;
-    this.#rejectedAt = now;
-    if (now - this.#reportedAt < REPORT_INTERVAL_MS) return;
-    this.#reportedAt = now;
-    const count = this.#rejected;
-    this.#options.log.warn(
-      { finding: 'redis-unsigned', count },
-      `Ignored ${count} messages or records in Redis that were not signed by a replica with this secret`,
-    );
-  }
+export function createMessageSigner({ key, prefix, now, log }: MessageSignerOptions) {
+  let rejected = 0;
+  let rejectedAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  const macOf = (purpose: SignedPurpose, text: string) =>
+    createHmac('sha256', key).update(`${prefix}\n${purpose}\n${text}`).digest('base64url');
+  const countRejected = () => {
+    rejected += 1;
+    rejectedAt = now();
+    if (rejectedAt - reportedAt < REPORT_INTERVAL_MS) return;
+    reportedAt = rejectedAt;
+    const message = `Ignored ${rejected} messages or records in Redis that were not signed by a replica with this secret`;
+    log.warn({ finding: 'redis-unsigned', count: rejected }, message);
+  };
+  return {
+    /** The number of rejected texts; 0 if there was none in the last hour. */
+    get rejected(): number {
+      return now() - rejectedAt < RECENT_MS ? rejected : 0;
+    },
+    /** Returns the HMAC followed by the value as JSON. */
+    sign: (purpose: SignedPurpose, value: unknown): string => {
+      const text = JSON.stringify(value);
+      return macOf(purpose, text) + text;
+    },
+    /** Returns the signed value; `undefined` unless a replica with our key signed it for `purpose`. */
+    verify: (purpose: SignedPurpose, signed: string): unknown => {
+      const text = signed.slice(MAC_CHARACTERS);
+      const mac = Buffer.from(signed.slice(0, MAC_CHARACTERS));
+      const expected = Buffer.from(macOf(purpose, text));
+      if (mac.length === expected.length && timingSafeEqual(mac, expected)) return JSON.parse(text);
+      countRejected();
+      return undefined;
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { array, literal, matches, number, object, string } from '../../contract/
 import { STORED_RECORD, type StoredRecord } from '../../core/storage/records.js';
 import type { Kind } from '../../core/storage/storage.js';
 import type { RedisClients } from './client.js';
-import { channelOf, type RedisContext } from './redis-context.js';
+import { channelOf, type RedisContext } from './redis-connection.js';
 import { PUT_RECORDS } from './scripts.js';
 
 /** Records per command, so that no command takes long. */

@@ -1,10 +1,12 @@
 import {
+  type RedisClients,
   CommandTimeoutError,
   describeRedisError,
   rejectionOf,
   type Rejection,
-} from './describe-error.js';
-import type { RedisClients } from './client.js';
+} from './client.js';
+import type { Deps } from '../../core/deps.js';
+import type { MessageSigner } from './message-signer.js';
 
 const HEARTBEAT_MS = 500;
 /** Fewer unanswered heartbeats in a row mean a slow Redis; this many mean a lost connection. */
@@ -185,4 +187,17 @@ export class RedisConnection {
       if (client.status === 'ready') client.disconnect(true);
     }
   }
+}
+
+/** The facts that everything in Redis depends on. */
+export interface RedisContext extends Pick<Deps, 'now'> {
+  readonly connection: Pick<RedisConnection, 'run' | 'runTolerant'>;
+  /** The prefix of every key and channel. */
+  readonly prefix: string;
+  readonly signer: MessageSigner;
+}
+
+/** The channel on which replicas tell each other what is new. */
+export function channelOf(prefix: string): string {
+  return `${prefix}news`;
 }

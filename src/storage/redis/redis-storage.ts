@@ -2,25 +2,29 @@ import { randomBytes } from 'node:crypto';
 import type { Finding } from '../../contract/index.js';
 import type { Deps } from '../../core/deps.js';
 import { inspectReplicas } from '../../core/diagnostics/operation.js';
-import { DEVICE_CODE_STORE } from '../../core/storage/device-code-record.js';
-import { DEVICE_STORE } from '../../core/storage/device-record.js';
 import { StoredRootKey } from '../../core/storage/root-key.js';
 import {
-  MADE_LINE_STORE,
-  OIDC_KEY_STORE,
-  OIDC_STORE,
   PASS_STORE,
-} from '../../core/storage/signed-record.js';
-import { SESSION_STORE } from '../../core/storage/session-record.js';
+  OIDC_STORE,
+  OIDC_KEY_STORE,
+  DEVICE_CODE_STORE,
+  DEVICE_STORE,
+  SESSION_STORE,
+  MADE_LINE_STORE,
+} from '../../core/storage/record-kinds.js';
 import type { Kind, SharedStorage, Storage, CodesMark } from '../../core/storage/storage.js';
 import type { OperationsLog } from '../../logs/operations-log.js';
 import { ActivityStream } from './activity-stream.js';
 import type { RedisClients } from './client.js';
-import { MessageSigner } from './message-signer.js';
+import { createMessageSigner, type MessageSigner } from './message-signer.js';
 import { RecordTable } from './record-table.js';
-import { RedisConnection, type RedisConnectionListeners } from './redis-connection.js';
-import { channelOf, type RedisContext } from './redis-context.js';
-import { ReplicaRegistry } from './replica-registry.js';
+import {
+  RedisConnection,
+  type RedisConnectionListeners,
+  channelOf,
+  type RedisContext,
+} from './redis-connection.js';
+import { createReplicaRegistry, type ReplicaRegistry } from './replica-registry.js';
 import { AGREE, DELETE_MISTYPED } from './scripts.js';
 import { SharedCounts } from './shared-counts.js';
 import { SignOutSet } from './sign-out-set.js';
@@ -93,12 +97,12 @@ export class RedisStorage implements Storage, RedisConnectionListeners {
     const { clients, prefix, digest, messageKey: key, now, log } = options;
     const replica = randomName();
     const connection = new RedisConnection(clients, channelOf(prefix), this);
-    const signer = new MessageSigner({ key, prefix, now, log });
+    const signer = createMessageSigner({ key, prefix, now, log });
     const context = { connection, prefix, signer, now };
     this.#options = options;
     this.#connection = connection;
     this.#signer = signer;
-    this.#registry = new ReplicaRegistry(prefix, replica, digest);
+    this.#registry = createReplicaRegistry(prefix, replica, digest);
     this.#counts = new SharedCounts(context);
     this.#signOuts = new SignOutSet(context);
     this.#activity = new ActivityStream(context, replica);

@@ -7,52 +7,39 @@ const EXPIRY_SECONDS = 15;
 
 const DIGESTS = array(string);
 
-/** The live replicas, and whether they all have the same secret and credentials. */
-export class ReplicaRegistry {
-  readonly #key: string;
-  readonly #replica: string;
-  readonly #digest: string;
-  #others: readonly string[] = [];
+/** See `createReplicaRegistry`. */
+export type ReplicaRegistry = ReturnType<typeof createReplicaRegistry>;
 
-  /**
-   * @param replica - the name of this replica
-   * @param digest - a keyed digest of the secret and credentials, which reveals only whether two are
-   * equal
-   */
-  constructor(prefix: string, replica: string, digest: string) {
-    this.#key = `${prefix}replicas`;
-    this.#replica = replica;
-    this.#digest = digest;
-  }
-
-  /** The number of other replicas. */
-  get others(): number {
-    return this.#others.length;
-  }
-
-  /** The number of other replicas with a different secret, email or password. */
-  get mismatched(): number {
-    return this.#others.filter((digest) => digest !== this.#digest).length;
-  }
-
-  /** Registers this replica, or renews its registration, and reads the others. */
-  async register(commands: RedisClients['commands']): Promise<void> {
-    await this.#read(commands, this.#replica);
-  }
-
-  /** Reads the replicas without registering. */
-  async inspect(commands: RedisClients['commands']): Promise<void> {
-    await this.#read(commands, '');
-  }
-
-  /** Removes this replica. */
-  async unregister(commands: RedisClients['commands']): Promise<void> {
-    await commands.hdel(this.#key, this.#replica);
-  }
-
-  async #read(commands: RedisClients['commands'], replica: string): Promise<void> {
-    const args = [EXPIRY_SECONDS, replica, this.#digest] as const;
-    const others = await commands.eval(REGISTER_REPLICA, 1, this.#key, ...args);
-    this.#others = matches(DIGESTS, others) ? others : [];
-  }
+/**
+ * The live replicas, and whether they all have the same secret and credentials.
+ *
+ * @param replica - the name of this replica
+ * @param digest - a keyed digest of the secret and credentials, which reveals only whether two are
+ * equal
+ */
+export function createReplicaRegistry(prefix: string, replica: string, digest: string) {
+  const key = `${prefix}replicas`;
+  let others: readonly string[] = [];
+  const read = async (commands: RedisClients['commands'], name: string) => {
+    const result = await commands.eval(REGISTER_REPLICA, 1, key, EXPIRY_SECONDS, name, digest);
+    others = matches(DIGESTS, result) ? result : [];
+  };
+  return {
+    /** The number of other replicas. */
+    get others(): number {
+      return others.length;
+    },
+    /** The number of other replicas with a different secret, email or password. */
+    get mismatched(): number {
+      return others.filter((other) => other !== digest).length;
+    },
+    /** Registers this replica, or renews its registration, and reads the others. */
+    register: async (commands: RedisClients['commands']) => await read(commands, replica),
+    /** Reads the replicas without registering. */
+    inspect: async (commands: RedisClients['commands']) => await read(commands, ''),
+    /** Removes this replica. */
+    unregister: async (commands: RedisClients['commands']) => {
+      await commands.hdel(key, replica);
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { CLOCK_TOLERANCE_SECONDS } from '../../core/auth/claims.js';
 import { USUAL_LIFETIME_MS, type RedeemResult } from '../../core/storage/single-use.js';
 import type { SharedStorage } from '../../core/storage/storage.js';
 import type { RedisClients } from './client.js';
-import type { RedisContext } from './redis-context.js';
+import type { RedisContext } from './redis-connection.js';
 import { REDEEM, UPDATE_BUCKETS } from './scripts.js';
 
 /**

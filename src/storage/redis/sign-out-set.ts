@@ -10,7 +10,7 @@ import {
 import type { Kind } from '../../core/storage/storage.js';
 import { array, literal, matches, object, string, unchecked } from '../../contract/schema.js';
 import type { RedisClients } from './client.js';
-import { channelOf, type RedisContext } from './redis-context.js';
+import { channelOf, type RedisContext } from './redis-connection.js';
 import { PUBLISH_REVOCATIONS } from './scripts.js';
 
 /** Records per command, so that no command takes long. */

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { createAuth } from '../../../src/core/auth/create-auth.js';
 import { FINGERPRINT_CLAIM } from '../../../src/core/auth/fingerprint.js';
 import { readToken } from '../../../src/core/auth/claims.js';
-import type { SessionRecord } from '../../../src/core/storage/session-record.js';
+import type { SessionRecord } from '../../../src/core/storage/record-kinds.js';
 import { parseConfig } from '../../../src/core/config/config.js';
 import { formatRecord } from '../../../src/storage/directory/journal-format.js';
 import { createState } from '../../../src/core/storage/state.js';
-import { MEMORY_STORAGE } from '../../../src/core/storage/storage.js';
 import { AUTH_VARIABLES, EMAIL, NOON, PASSWORD, SECRET } from '../../support/housekey.js';
 import { createLineLog, restoreFrom } from '../../support/state-log.js';
-import { digestOf, EMPTY_REPLICAS } from '../../support/shared-state.js';
+import { EMPTY_REPLICAS, digestOf } from '../../support/shared-state.js';
 import { handmadeToken } from '../../support/tokens.js';
+import { MEMORY_STORAGE } from '../../../src/core/storage/storage.js';
 
 const DEPS = { now: () => NOON, randomBytes };
 const CONFIG = parseConfig(

@@ -1,4 +1,4 @@
-import { IDENTITY_HEADERS } from '../../../src/http/identity-headers/identity-headers.js';
+import { IDENTITY_HEADERS } from '../../../src/http/user-headers.js';
 
 /** Headers in which proxies send the user or the original request to apps. */
 export const CLAIMED_NAMES: readonly string[] = IDENTITY_HEADERS.flatMap(({ names }) => names);

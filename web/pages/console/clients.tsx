@@ -51,7 +51,6 @@ function ClientRow({ client: { name, signed_in_at: signedInAt }, changes }: RowP
           label={t('end')}
           spokenLabel={t('endClientWhich', { app: name })}
           title={t('endClientTitle', { app: name })}
-          confirm={t('end')}
           confirming={t('ending')}
           failed={t('endClientFailed')}
           onConfirm={(given) => changes.change(t('clientEnded'), () => endClient({ name }, given))}

@@ -93,9 +93,7 @@ function MadeCodes({ changes }: { changes: Changes }) {
         <ConfirmedAction
           label={t('showLine')}
           title={t('showLineTitle')}
-          confirm={t('showLine')}
           confirming={t('checking')}
-          failed={t('registration-unreachable')}
           onConfirm={show}
         >
           <p>{t('showLineHelp')}</p>
@@ -127,10 +125,7 @@ function ChangeWithCode({ label, done, changes, changeFor, children }: ChangePro
   return (
     <ConfirmedAction
       label={label}
-      title={label}
-      confirm={label}
       confirming={t('checking')}
-      failed={t('registration-unreachable')}
       onConfirm={async (given) => {
         const send = async () => await changeCodes(changeFor(code), given);
         const outcome = await changes.change(done, send);

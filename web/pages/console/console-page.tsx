@@ -10,18 +10,16 @@ import { rich, t } from '../../messages/pages.js';
 import { useOverview } from '../../session/overview.js';
 import { useCurrentUser } from '../../session/session.js';
 import { ActivitySection } from './activity/activity-section.js';
-import { AppTokensSection } from './app-tokens.js';
+import { AppTokensSection, SharesSection } from './app-tokens.js';
 import { CodesSection } from './codes.js';
 import { DeviceSection } from './device.js';
-import { DeviceLinkSection } from './device-link.js';
-import { DevicesSection } from './devices.js';
+import { DevicesSection, DeviceLinkSection } from './devices.js';
 import { Overview } from './overview.js';
 import { PasskeysSection } from './passkeys.js';
 import { PasswordSection } from './password.js';
 import { SessionsSection } from './sessions.js';
 import { EffectiveSettingsSection, NoticesSection } from './settings.js';
 import { SetupSection } from './setup/setup-section.js';
-import { SharesSection } from './shares.js';
 import './console-page.css';
 
 /** The element of the page's title. */

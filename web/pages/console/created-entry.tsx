@@ -34,7 +34,6 @@ export function CreateEntry({ changes, label, children, send }: CreateProps) {
       <div>
         <ConfirmedAction
           label={label}
-          title={label}
           confirm={t('create')}
           confirming={t('creating')}
           failed={t('createFailed')}
@@ -93,7 +92,6 @@ export function MadeEntryActions({ name, line, variable, changes, remove }: Made
         label={t('remove')}
         spokenLabel={t('removeWhich', { name })}
         title={t('removeTitle', { device: name })}
-        confirm={t('remove')}
         confirming={t('removing')}
         failed={t('removeMadeFailed')}
         onConfirm={(given) =>

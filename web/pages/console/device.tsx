@@ -89,7 +89,6 @@ function Decision({ code, device, onDecided }: DecisionProps) {
         <ConfirmedAction
           label={t('deviceAllow')}
           title={t('deviceAllowTitle', { device: deviceName(device.user_agent) })}
-          confirm={t('deviceAllow')}
           confirming={t('deviceAllowing')}
           failed={t('deviceUnreachable')}
           isHarmless

@@ -1,17 +1,27 @@
-import { formatDate } from '../../messages/formats.js';
 import {
   MAX_DEVICE_NAME,
   type DeviceEntry,
   type DevicesResponse,
+  type CreatedLinkResponse,
 } from '../../../src/contract/index.js';
 import { deviceName, networkText } from '../../activity/texts.js';
-import { fetchDevices, forgetDevice, forgetOtherDevices, renameDevice } from '../../api.js';
+import {
+  fetchDevices,
+  forgetDevice,
+  forgetOtherDevices,
+  renameDevice,
+  createLink,
+  type GivenConfirmation,
+} from '../../api.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { TextField } from '../../components/credential-fields.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
-import { Time } from '../../components/time.js';
-import { rich, t } from '../../messages/pages.js';
+import { Time, inTime, useNow } from '../../components/time.js';
+import { rich, t, formatDate, formatTime } from '../../messages/pages.js';
 import { fieldText } from './created-entry.js';
+import { useState } from 'react';
+import { CopyLine } from '../../components/copy.js';
+import { QrCode } from '../../components/qr-code.js';
 
 /** The devices that have signed in. */
 export function DevicesSection() {
@@ -49,7 +59,6 @@ function DeviceList({ list: { devices, complete }, changes }: ListProps) {
         <ConfirmedAction
           label={t('removeOthers')}
           title={t('removeOthersTitle')}
-          confirm={t('removeOthers')}
           confirming={t('removing')}
           failed={t('removeFailed')}
           onConfirm={() => changes.change(t('removedOthers'), () => forgetOtherDevices({}))}
@@ -151,5 +160,47 @@ function RenameButton({ device, changes }: RowProps) {
         required={false}
       />
     </ConfirmedAction>
+  );
+}
+
+/** Makes a link that signs in another device, and shows it until it expires. */
+export function DeviceLinkSection() {
+  const [link, setLink] = useState<CreatedLinkResponse | null>(null);
+  const nowMs = useNow();
+  const make = async (given: GivenConfirmation | null) => {
+    const outcome = await createLink({}, given);
+    if (outcome.kind === 'done' && outcome.link !== undefined) setLink(outcome.link);
+    return outcome;
+  };
+  return (
+    <>
+      <p>{t('deviceLinkHelp')}</p>
+      {link !== null && link.expires_at > nowMs && <Link link={link} />}
+      <ConfirmedAction
+        label={t('deviceLinkMake')}
+        title={t('deviceLinkTitle')}
+        confirming={t('passConfirming')}
+        isHarmless
+        onConfirm={make}
+      >
+        <p>{t('deviceLinkWarning')}</p>
+      </ConfirmedAction>
+    </>
+  );
+}
+
+function Link({
+  link: { url, expires_at: expiresAt, qr_code: code },
+}: {
+  link: CreatedLinkResponse;
+}) {
+  return (
+    <>
+      <output>
+        {rich('deviceLinkUntil', { at: formatTime(expiresAt), time: inTime(expiresAt) })}
+      </output>
+      <QrCode code={code} label={t('deviceLinkQr')} />
+      <CopyLine line={url} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { loadFindingMessages } from '../../messages/load-findings.js';
+import { loadFindingMessages } from '../../messages/findings.js';
 
 /** Loads the console's code. The welcome page calls it early, so that the console opens fast. */
 export async function loadConsole() {

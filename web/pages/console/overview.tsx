@@ -1,17 +1,24 @@
-import type { ActivityResponse, OverviewResponse } from '../../../src/contract/index.js';
+import type {
+  ActivityResponse,
+  OverviewResponse,
+  FindingLevel,
+} from '../../../src/contract/index.js';
 import { advance } from '../../activity/apply.js';
 import { barsOf, mergeBars, totalsOf, type Bar, type Totals } from '../../activity/chart.js';
-import { outcomeText } from '../../activity/texts.js';
+import { outcomeText, deviceName, networkText } from '../../activity/texts.js';
 import { useActivity } from '../../activity/activity.js';
-import { Card, CardLevel, SignInFacts } from '../../components/card.js';
-import { useNow } from '../../components/time.js';
+import { useNow, inTime, timeAgo } from '../../components/time.js';
 import { views } from '../../layout.js';
-import { formatCount, formatMoment, formatTime } from '../../messages/formats.js';
-import { t } from '../../messages/pages.js';
+import { t, formatCount, formatMoment, formatTime, rich } from '../../messages/pages.js';
 import { WithOverview } from '../../session/overview.js';
 import { useCurrentUser } from '../../session/session.js';
 import { SecuritySection } from './security.js';
 import './overview.css';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LevelIcon } from '../../components/findings.js';
+import '../../components/panel.css';
+import '../../components/card.css';
 
 /** On one screen: whether the login is secure, what to fix next, and what happened. */
 export function Overview() {
@@ -154,5 +161,67 @@ function AppHealth({ overview }: { overview: OverviewResponse }) {
         <code>{upstream}</code>
       </p>
     </Card>
+  );
+}
+
+interface Props {
+  title: string;
+  /** The page with the details. */
+  link?: { to: string; text: string };
+  children: ReactNode;
+}
+
+/** A card with one fact, on the overview. */
+function Card({ title, link, children }: Props) {
+  const titleId = useId();
+  return (
+    <section className="panel card" aria-labelledby={titleId}>
+      <div className="card-head">
+        <h2 id={titleId}>{title}</h2>
+        {link !== undefined && <Link to={link.to}>{link.text}</Link>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A state as the fact of a card, with the icon of its level. */
+function CardLevel({ level, text }: { level: FindingLevel; text: string }) {
+  return (
+    <p className="card-value card-level">
+      <span data-level={level}>
+        <LevelIcon level={level} />
+      </span>
+      {text}
+    </p>
+  );
+}
+
+interface SignInProps {
+  userAgent: string | null;
+  /** How, such as `Signed in with the password`. */
+  signedIn: string;
+  network: string;
+  atMs: number;
+  nowMs: number;
+}
+
+/** With which device, how, from where and how long ago someone signed in. */
+function SignInFacts(props: SignInProps) {
+  const { userAgent, signedIn, network, atMs, nowMs } = props;
+  return (
+    <>
+      <p className="card-value">
+        <bdi>{deviceName(userAgent)}</bdi>
+      </p>
+      <p className="fine-print">
+        {rich('signedInFrom', {
+          signedIn,
+          network: networkText(network),
+          ago: timeAgo(nowMs - atMs),
+          time: inTime(atMs),
+        })}
+      </p>
+    </>
   );
 }

@@ -4,8 +4,7 @@ import { createPass, endPass, fetchPasses } from '../../api.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
 import { inTime } from '../../components/time.js';
-import { formatDuration, formatFullDate, formatList } from '../../messages/formats.js';
-import { rich, t } from '../../messages/pages.js';
+import { rich, t, formatDuration, formatFullDate, formatList } from '../../messages/pages.js';
 
 /** The passes, and what makes another one; nothing if no app permits passes. */
 export function PassesPanel() {

@@ -95,7 +95,6 @@ function PasskeyRow({ list, passkey, changes }: RowProps) {
           title={t('removeTitle', { device: name })}
           confirm={t('removePasskey')}
           confirming={t('removing')}
-          failed={t('registration-unreachable')}
           onConfirm={remove}
         >
           <p>{t('removePasskeyHelp')}</p>

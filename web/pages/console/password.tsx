@@ -32,9 +32,7 @@ export function PasswordSection() {
       <ConfirmedAction
         label={t('makePasswordLine')}
         title={t('changePassword')}
-        confirm={t('makePasswordLine')}
         confirming={t('creating')}
-        failed={t('registration-unreachable')}
         isHarmless
         onConfirm={make}
       >

@@ -1,13 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMoment } from '../../messages/formats.js';
 import type { Finding, OverviewResponse, SecurityState } from '../../../src/contract/index.js';
 import { AuthVariables } from '../../components/auth-variables.js';
 import { CopyLine } from '../../components/copy.js';
 import { Findings, LevelIcon, securityLevel } from '../../components/findings.js';
 import { SecurityIllustration } from '../../components/security-illustration.js';
 import { appOnOrigin, views } from '../../layout.js';
-import { rich, t } from '../../messages/pages.js';
+import { rich, t, formatMoment } from '../../messages/pages.js';
 import { useOverview } from '../../session/overview.js';
 import '../../components/panel.css';
 import './security.css';

@@ -8,8 +8,7 @@ import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { Fetched, type Changes } from '../../components/fetched.js';
 import { inTime, remainingTime, Time, timeAgo, useNow } from '../../components/time.js';
 import { views } from '../../layout.js';
-import { formatList, formatDate } from '../../messages/formats.js';
-import { rich, t } from '../../messages/pages.js';
+import { rich, t, formatList, formatDate } from '../../messages/pages.js';
 import { useOverview } from '../../session/overview.js';
 import { session, useCurrentUser } from '../../session/session.js';
 import './device.css';
@@ -101,7 +100,6 @@ function LockLogin() {
     <ConfirmedAction
       label={t('lockLogin')}
       title={t('lockTitle')}
-      confirm={t('lockLogin')}
       confirming={t('locking')}
       failed={t('lockFailed')}
       onConfirm={async () => {

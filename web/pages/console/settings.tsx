@@ -7,10 +7,9 @@ import type {
 } from '../../../src/contract/index.js';
 import { fetchSettings, testNotices } from '../../api.js';
 import { Fetched } from '../../components/fetched.js';
-import { SERVICE_TEXT } from '../../components/findings.js';
 import { inTime } from '../../components/time.js';
-import { formatMoment } from '../../messages/formats.js';
-import { rich, t } from '../../messages/pages.js';
+import { rich, t, formatMoment } from '../../messages/pages.js';
+import { SERVICE_TEXT } from '../../components/findings.js';
 
 /** The targets of notices, how the last delivery went, and a test. */
 export function NoticesSection() {

@@ -1,6 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { sha256 } from '../../crypto.js';
-import { decodeBase64url } from '../../base64url.js';
+import { sha256, decodeBase64url } from '../../crypto.js';
 import type { PasskeyProblem } from '../../../contract/index.js';
 import { isAcceptableKey } from './cose-key.js';
 

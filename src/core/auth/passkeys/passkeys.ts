@@ -6,8 +6,12 @@ import type { Deps } from '../../deps.js';
 import type { RootKey } from '../../storage/root-key.js';
 import type { SingleUseStore } from '../../storage/single-use.js';
 import type { BegunSession, SessionManager, SessionRequest } from '../sessions/sessions.js';
-import { PasskeyCeremonies } from './ceremonies.js';
-import { CHALLENGE_LIFETIME_MS, createPasskeyChallenges } from './challenges.js';
+import {
+  PasskeyCeremonies,
+  CHALLENGE_LIFETIME_MS,
+  createPasskeyChallenges,
+  type RejectedPasskey,
+} from './ceremonies.js';
 import { PASSKEY_ALGORITHMS } from './cose-key.js';
 import {
   formatPasskey,
@@ -32,11 +36,6 @@ export interface PasskeyOptions {
   readonly onRemoved: (digest: string) => void;
 }
 
-interface Rejected {
-  readonly ok: false;
-  readonly reason: PasskeyRejection;
-}
-
 /** Result of checking an assertion. */
 export type AssertionResult =
   | {
@@ -45,11 +44,11 @@ export type AssertionResult =
       /** SHA-256 of its credential ID. */
       readonly digest: string;
     }
-  | Rejected;
+  | RejectedPasskey;
 
 /** Result of signing in with a passkey. */
 export type PasskeySignInResult =
-  (AssertionResult & BegunSession & { readonly ok: true }) | Rejected;
+  (AssertionResult & BegunSession & { readonly ok: true }) | RejectedPasskey;
 
 /** Result of registering a passkey, before it has signed in once. */
 export type RegistrationResult =

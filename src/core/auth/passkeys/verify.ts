@@ -1,8 +1,8 @@
 import { createHash, verify, type KeyObject } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isRecord } from '../../../contract/index.js';
-import { decodeBase64url } from '../../base64url.js';
-import { importCoseKey, isAcceptableKey, PASSKEY_ALGORITHMS } from './cose-key.js';
+import { decodeBase64url } from '../../crypto.js';
+import { PASSKEY_ALGORITHMS, importCoseKey, isAcceptableKey } from './cose-key.js';
 import { isCredentialId, type Passkey, type RelyingParty } from './passkey.js';
 
 /** The answer of an authenticator, and the values that it must match. */

@@ -5,17 +5,17 @@ import type { RecordList, Records } from '../../storage/records.js';
 import { readToken } from '../claims.js';
 import { credentialsId } from '../fingerprint.js';
 import { hasEnded, LOGIN_HOST, readAppSession } from '../session-facts.js';
-import type { Revocation, SignOuts } from '../../storage/sign-outs.js';
+import type { Revocation } from '../../storage/sign-outs.js';
 import { tokenDigest } from '../signature.js';
-import type { TokenListener, Tokens } from '../tokens.js';
+import type { TokenListener, Tokens, TokensOptions } from '../tokens.js';
 import type { KnownDevice, KnownDevices } from '../devices.js';
 import {
   endOf,
   mergeCookies,
   type SessionMethod,
   type SessionRecord,
-} from '../../storage/session-record.js';
-import type { CookieSession } from '../user.js';
+} from '../../storage/record-kinds.js';
+import type { CookieSession } from '../auth.js';
 
 /** 12 hours, in seconds: how long a session lasts at most if the user does not stay signed in. */
 export const SHORT_LIFETIME_SECONDS = 43_200;
@@ -83,15 +83,11 @@ export type Sessions = Pick<
   'list' | 'find' | 'beginGuest' | 'opened' | 'renewedUntil' | 'end'
 >;
 
-export interface SessionsOptions extends Pick<Deps, 'now'> {
+export interface SessionsOptions extends TokensOptions, Pick<Deps, 'now'> {
   readonly email: string;
-  readonly fingerprint: string;
-  readonly lifetimeSeconds: number;
   readonly tokens: Tokens;
-  readonly signOuts: SignOuts;
   readonly store: Records<SessionRecord>;
   readonly devices: Pick<KnownDevices, 'recognize' | 'signedIn'>;
-  readonly isStillConfigured: (digest: string) => boolean;
   /** Whether the share with this line is still configured. */
   readonly hasShare: (line: string) => boolean;
   /** Revokes a token on all replicas. */

@@ -1,6 +1,5 @@
 import { DETAILS, namesOf, type Paths } from '../../../contract/index.js';
 import { COOKIE_NAMES } from '../../cookies/cookie.js';
-import { componentSchemas } from './components.js';
 import { ROUTES } from '../table.js';
 import {
   anyOf,
@@ -12,6 +11,7 @@ import {
   SESSION,
   type ResponsesByStatus,
   type Route,
+  componentSchemas,
 } from './describe.js';
 
 const COOKIE =

@@ -16,8 +16,7 @@ import {
 } from '../../../activity/chart.js';
 import { CHART_GROUPS, groupName } from '../../../activity/texts.js';
 import { RadioGroup } from '../../../components/radio-group.js';
-import { formatCount } from '../../../messages/formats.js';
-import { t } from '../../../messages/pages.js';
+import { t, formatCount } from '../../../messages/pages.js';
 import './activity-chart.css';
 
 interface Props {

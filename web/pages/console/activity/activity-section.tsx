@@ -1,5 +1,4 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { formatMoment } from '../../../messages/formats.js';
 import type { ActivityChange, ActivityResponse } from '../../../../src/contract/index.js';
 import { retryNow, useActivity } from '../../../activity/activity.js';
 import { advance } from '../../../activity/apply.js';
@@ -7,7 +6,7 @@ import { announcement } from '../../../activity/chart.js';
 import type { ActivityState } from '../../../activity/connection.js';
 import { Logo } from '../../../components/brand.js';
 import { useNow } from '../../../components/time.js';
-import { t } from '../../../messages/pages.js';
+import { t, formatMoment } from '../../../messages/pages.js';
 import { ActivityChart } from './activity-chart.js';
 import { EntryList } from './entry-list.js';
 import './activity-section.css';

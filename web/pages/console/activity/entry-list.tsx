@@ -28,8 +28,7 @@ import {
 import { RadioGroup } from '../../../components/radio-group.js';
 import { Time, timeAgo } from '../../../components/time.js';
 import { currentLanguage } from '../../../messages/catalog.js';
-import { formatCount, formatMoment } from '../../../messages/formats.js';
-import { t } from '../../../messages/pages.js';
+import { t, formatCount, formatMoment } from '../../../messages/pages.js';
 import '../../../components/panel.css';
 import './entry-list.css';
 

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import { NodeRequestHead } from '../../http/node-http.js';
-import { pathOf } from '../../http/request-info.js';
-import { authorizeNow, type AppAuthorization } from '../authorization.js';
-import type { Connection, Housekey } from '../create-housekey.js';
-import type { Session } from '../session.js';
+import { NodeRequestHead, writeStream } from '../http/node-http.js';
+import { pathOf } from '../http/request-info.js';
+import { authorizeNow, type AppAuthorization, type Session } from './authorization.js';
+import type { Connection, Housekey } from './create-housekey.js';
 
 /** A request of node:http, with what frameworks add. */
 export interface NodeRequest extends IncomingMessage {
@@ -68,4 +67,32 @@ export async function passIf(
     return;
   }
   if (passes) next();
+}
+
+/**
+ * Writes a web response with node:http. A client that leaves ends the response's stream, and is no
+ * error.
+ */
+export async function writeResponse(
+  outgoing: ServerResponse,
+  { status, headers, body }: Response,
+  method: string | undefined,
+): Promise<void> {
+  if (outgoing.headersSent || outgoing.destroyed) {
+    await body?.cancel();
+    return;
+  }
+  outgoing.statusCode = status;
+  for (const [name, value] of headers) {
+    if (name !== 'set-cookie') outgoing.setHeader(name, value);
+  }
+  const cookies = headers.getSetCookie();
+  // The app may have set its own cookies.
+  if (cookies.length > 0) outgoing.appendHeader('set-cookie', cookies);
+  if (method === 'HEAD' || body === null) {
+    await body?.cancel();
+    outgoing.end();
+    return;
+  }
+  await writeStream(outgoing, body);
 }

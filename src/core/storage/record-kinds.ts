@@ -87,3 +87,93 @@ export const SESSION_STORE: RecordKind<SessionRecord> = {
   },
   schema: sessionRecord,
 };
+
+/** A known device in the console's list. `updatedAt` is its last sign-in, or when it was renamed. */
+const deviceRecord = s.object({
+  ...STORED_FIELDS,
+  /** The name that the owner gave it; null if none. */
+  name: s.nullable(s.string),
+  userAgent: s.nullable(s.string),
+  /** Its first sign-in, in milliseconds since the epoch; null if it is older than this list. */
+  firstAt: s.nullable(s.number),
+  /** Its last sign-in, in milliseconds since the epoch. */
+  lastAt: s.number,
+  /** The network of its last sign-in. */
+  network: s.string,
+});
+export type DeviceRecord = Readonly<s.TypeOf<typeof deviceRecord>>;
+
+export const DEVICE_STORE: RecordKind<DeviceRecord> = {
+  name: 'devices',
+  max: 1000,
+  schema: deviceRecord,
+};
+
+/** The states of a device code. Later ones win over earlier ones, whatever the clocks of the replicas say. */
+const STATES = ['pending', 'approved', 'refused', 'used'] as const;
+
+/** A device code. `id` is the SHA-256 of its secret, which is not stored. */
+const deviceCodeRecord = s.object({
+  ...STORED_FIELDS,
+  /** In milliseconds since the epoch. */
+  issuedAt: s.number,
+  /** Without the hyphen. */
+  userCode: s.string,
+  state: s.oneOf(STATES),
+  /** The network of the device that asked for it. */
+  network: s.string,
+  /** Whether its connection or a trusted proxy proves that network. */
+  isProven: s.boolean,
+  userAgent: s.nullable(s.string),
+  /** ID of the session that approved it; empty if none did. */
+  approvedBy: s.string,
+  /** `SignOuts.issuedUntil` when it was approved; 0 if there was none. */
+  signedOutUntil: s.number,
+  /** The client of OpenID Connect that asked for it, which alone can use it. Default: a device of the owner. */
+  client: s.optional(s.string),
+  /** Its request, in JSON. */
+  payload: s.optional(s.string),
+});
+export type DeviceCodeRecord = Readonly<s.TypeOf<typeof deviceCodeRecord>>;
+
+export const DEVICE_CODE_STORE: RecordKind<DeviceCodeRecord> = {
+  name: 'device-codes',
+  max: 1000,
+  merge: (later, earlier) =>
+    STATES.indexOf(earlier.state) > STATES.indexOf(later.state) ? earlier : later,
+  schema: deviceCodeRecord,
+};
+
+/**
+ * A record that grants access. Someone may be able to write to the storage, so everything that counts is in a signed
+ * message, and `id` is derived from it.
+ */
+const signedRecord = s.object({ ...STORED_FIELDS, signed: s.string });
+export type SignedRecord = Readonly<s.TypeOf<typeof signedRecord>>;
+
+export const PASS_STORE: RecordKind<SignedRecord> = {
+  name: 'passes',
+  max: 100,
+  schema: signedRecord,
+};
+
+/** Codes and tokens of OpenID Connect, and the grants that they belong to. */
+export const OIDC_STORE: RecordKind<SignedRecord> = {
+  name: 'oidc',
+  max: 10_000,
+  schema: signedRecord,
+};
+
+/** The private keys of OpenID Connect. `signed` is encrypted and authenticated. */
+export const OIDC_KEY_STORE: RecordKind<SignedRecord> = {
+  name: 'oidc-keys',
+  max: 10,
+  schema: signedRecord,
+};
+
+/** Lines of configuration that the owner has made in the console. */
+export const MADE_LINE_STORE: RecordKind<SignedRecord> = {
+  name: 'made-lines',
+  max: 1000,
+  schema: signedRecord,
+};
