@@ -32,7 +32,7 @@ import { mediaTypeOf, respondWithFile } from './static-files.js';
 /** Serves the built frontend. */
 export interface Pages {
   readonly handlers: PageRenderers &
-    Pick<RouteOptions, 'renderErrorPage'> & {
+    Pick<RouteOptions, 'renderErrorPage' | 'renderConsentPage'> & {
       /** Serves the views, and the not-found page for every other path. */
       readonly views: Handler;
       /** Serves the hashed files below `/_housekey/assets/`. */
@@ -89,6 +89,7 @@ export function createPages(
       renderStepUpPage: plain.stepUp,
       renderDevicePage: login.device,
       renderGuestPage: plain.guest,
+      renderConsentPage: plain.consent,
       renderErrorPage: plain.errorPage,
     },
     login: login.page,

@@ -6,11 +6,13 @@ import { chooseLanguage, LANGUAGE_HEADERS } from '../http/language.js';
 import { isNavigation } from '../http/navigation.js';
 import type { RenderGuestPage } from '../http/guest-page.js';
 import type { RenderErrorPage } from '../http/error-page.js';
+import type { RenderConsentPage } from '../http/oidc-provider.js';
 import type { HeadersReader } from '../http/request-info.js';
 import type { RenderLockPage, LockView } from '../http/routes/lock.js';
 import type { LogoutView, RenderLogoutPage } from '../http/routes/logout-page.js';
 import type { RenderStepUpPage, StepUpView } from '../http/routes/step-up.js';
 import type { PageTexts } from './built-pages.js';
+import { consentView } from './consent-view.js';
 import { guestView } from './guest-view.js';
 import { html, Html } from './html.js';
 import { field } from './login-form.js';
@@ -40,6 +42,8 @@ export interface PlainView {
   readonly actions: (t: PageTexts['t'], language: Language) => Html;
   /** The sources of its scripts. Default: none. */
   readonly scripts?: string;
+  /** The sources to which the redirects of its forms may lead. Default: all apps and clients. */
+  readonly formTargets?: readonly string[];
 }
 
 /** The parts of the pages. */
@@ -62,6 +66,7 @@ export function createPlainPages(parts: PlainPageParts): {
   readonly lock: RenderLockPage;
   readonly stepUp: RenderStepUpPage;
   readonly guest: RenderGuestPage;
+  readonly consent: RenderConsentPage;
   readonly errorPage: RenderErrorPage;
   readonly cookieFlood: RenderCookieFlood;
 } {
@@ -78,6 +83,7 @@ export function createPlainPages(parts: PlainPageParts): {
       }),
     guest: (context, view) =>
       render(context.host, context.request.headers, guestView(context, view, parts.name)),
+    consent: ({ request, host }, view) => render(host, request.headers, consentView(view)),
     errorPage: ({ request, host }, error, { href, link, isNewTab, ...texts }) => {
       if (!isNavigation(request.method, request.headers)) return error;
       const actions: PlainView['actions'] = (t) => primaryLink(href, t(link), isNewTab);
@@ -150,7 +156,7 @@ function createRenderer(
   { render, styleSources }: DocumentRenderer,
 ): (host: string, requested: HeadersReader, view: PlainView) => RenderedPage {
   const headers = plainPageHeaders(styleSources, [...appOrigins, ...clientSources]);
-  return (host, requested, { heading, text, values, actions, scripts }) => {
+  return (host, requested, { heading, text, values, actions, scripts, formTargets }) => {
     const texts = textsIn(chooseLanguage(requested));
     const title = texts.t(heading);
     const content = html`<div class="login-form">
@@ -166,12 +172,16 @@ function createRenderer(
         title: [title, name === DEFAULT_TITLE ? host : name].join(' · '),
         body: loginFrame({ texts, host, name }, content),
       }),
-      headers: scripts === undefined ? headers : withScripts(headers, scripts),
+      headers:
+        formTargets === undefined
+          ? withScripts(headers, scripts)
+          : plainPageHeaders(styleSources, formTargets),
     };
   };
 }
 
-function withScripts(headers: HeaderFields, sources: string): HeaderFields {
+function withScripts(headers: HeaderFields, sources: string | undefined): HeaderFields {
+  if (sources === undefined) return headers;
   const policy = `${headers['content-security-policy']}; script-src ${sources}`;
   return { ...headers, 'content-security-policy': policy };
 }

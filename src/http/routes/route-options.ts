@@ -7,6 +7,7 @@ import type { ClientAccess } from '../access/client-credentials.js';
 import type { Guard } from '../access/guard.js';
 import type { Clock } from '../clock.js';
 import type { HttpSettings } from '../http-settings.js';
+import type { RenderConsentPage } from '../oidc-provider.js';
 import type { Methods } from '../router.js';
 import type { RenderGuestPage } from '../guest-page.js';
 import type { RenderErrorPage } from '../error-page.js';
@@ -111,6 +112,8 @@ export interface RouteOptions extends Partial<PageRenderers> {
   readonly setup: FirstSetup | undefined;
   /** The page in place of an error. Without pages, the error itself. */
   readonly renderErrorPage: RenderErrorPage;
+  /** The page on which the owner allows a client of OpenID Connect that is in no line. Without pages, nothing. */
+  readonly renderConsentPage: RenderConsentPage;
 }
 
 /** The dependencies of the routes that authentication brings. */
