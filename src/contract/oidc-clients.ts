@@ -14,7 +14,7 @@ export const ClientsResponse = s.object({
         ),
       }),
     ),
-    'The clients of OpenID Connect in the configuration.',
+    'The clients of OpenID Connect in the configuration, and those on allowed hosts that have access now, whose names are the addresses of their documents.',
   ),
   complete: s.described(
     s.boolean,

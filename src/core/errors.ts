@@ -9,7 +9,7 @@
  * | `ERR_HOUSEKEY_TOKEN_LIFETIME` | `lifetimeSeconds` is not a usable number of seconds. |
  * | `ERR_HOUSEKEY_PAGES_MISSING` | The frontend has not been built. |
  * | `ERR_HOUSEKEY_REDIS_CLIENT_MISSING` | SERVICE_REDIS_URL is set, but ioredis is not installed. |
- * | `ERR_HOUSEKEY_OIDC_LIBRARY_MISSING` | SERVICE_OIDC_CLIENTS is set, but oidc-provider is not installed. |
+ * | `ERR_HOUSEKEY_OIDC_LIBRARY_MISSING` | Housekey is a provider of OpenID Connect, but oidc-provider is not installed. |
  * | `ERR_HOUSEKEY_REDIS_COMMAND_TIMEOUT` | Redis did not respond in time. |
  * | `ERR_HOUSEKEY_AUDIT_FILE` | The file that SERVICE_AUDIT_LOG names cannot be opened. |
  * | `ERR_HOUSEKEY_STATE_DIRECTORY` | Another process uses SERVICE_STATE_DIR, or it cannot be read. |

@@ -214,3 +214,16 @@ function readAddress(text: string): Address | undefined {
 export function hostAddress(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
+
+/** The part of IPv6 that is in use on the internet (RFC 4291 §2.4). */
+const GLOBAL_IPV6 = AddressSet.of(['2000::/3']);
+
+/**
+ * Whether an address is one of the internet's: not private, local, shared (RFC 6598), of a group, reserved, or one in
+ * which another address is embedded, as for NAT64 and 6to4.
+ */
+export function isPublicAddress(address: string): boolean {
+  const parsed = parseAddress(address);
+  const isUnicast = parsed?.range() === 'unicast';
+  return isUnicast && (parsed.kind() === 'ipv4' || GLOBAL_IPV6.has(address));
+}

@@ -12,6 +12,25 @@ export interface ProviderSession {
   readonly isConfirmed: boolean;
 }
 
+/** A client that describes itself, and what it asks the owner for. */
+export interface ConsentRequest {
+  /** The host of its document, which is the only proof of who it is. */
+  readonly host: string;
+  /** Its own claim. Default: none. */
+  readonly name: string | undefined;
+  /** Addresses of the MCP servers that it wants to use. */
+  readonly resources: readonly string[];
+  /** Where the browser is sent afterwards. */
+  readonly redirectUri: string;
+}
+
+/** The page for that decision. */
+export interface ConsentView extends ConsentRequest {
+  /** Where its forms are sent. */
+  readonly allow: string;
+  readonly deny: string;
+}
+
 /** The codes by which devices sign in to clients. */
 export interface ProviderDevices {
   readonly ask: (code: ClientCode) => Promise<void>;
@@ -37,6 +56,8 @@ export interface ProviderRequest {
   readonly session?: ProviderSession | undefined;
   /** Default: no device can ask. */
   readonly devices?: ProviderDevices | undefined;
+  /** The owner's decision on a client that describes itself. Default: nobody can decide, and no document is read. */
+  readonly decision?: 'pending' | 'allow' | 'deny' | undefined;
 }
 
 /** The answer of the library, before the rules of our responses are applied. */
@@ -46,7 +67,9 @@ export interface ProviderAnswer {
   readonly body: string;
   /** Why there is no code yet: the owner has to sign in, or to give a password or passkey. */
   readonly needs?: 'sign-in' | 'confirmation' | undefined;
-  /** The client that gets a code, or whose device has signed in. */
+  /** The owner has to allow the client first. */
+  readonly consent?: ConsentRequest | undefined;
+  /** The client that gets a code, or whose device has signed in: its name, or its host. */
   readonly client?: string | undefined;
   /** The end of a session is requested: the registered address to return to, if there is one. */
   readonly signOut?: { readonly returnTo: string | undefined } | undefined;

@@ -92,6 +92,15 @@ export const API_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
+/** A page of any site may read it. Browsers send no cookie with a request whose answer is read by this. */
+export const FOR_ANY_SITE = { 'access-control-allow-origin': '*' } as const;
+
+/** The same for an answer of an MCP server, with the header that has its session. */
+export const READABLE_ANSWER = {
+  ...FOR_ANY_SITE,
+  'access-control-expose-headers': 'mcp-session-id, www-authenticate',
+} as const;
+
 /** For JSON responses. */
 export const JSON_HEADERS = shareHeaders({
   ...API_HEADERS,

@@ -136,6 +136,7 @@ const NO_PAGES = {
   views: rejectUnknownPath,
   assets: rejectUnknownPath,
   renderErrorPage: (_context, error) => error,
+  renderConsentPage: () => ({ html: '', headers: {} }),
 } satisfies Partial<HandlerOptions>;
 
 /**

@@ -3,27 +3,32 @@ import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify } from 'jose';
 import { GRANT, type OidcGrants } from '../core/auth/oidc-grants.js';
 import { formatClientSession } from '../core/auth/session-facts.js';
 import { recordIdOf } from '../core/auth/signed-messages.js';
+import { findClient } from '../core/config/document-clients.js';
 import type { OidcConfig } from '../core/config/oidc-clients.js';
 import { MCP_SCOPE, type IdentifyClient } from '../http/access/client-credentials.js';
 import { GRANT_CLAIM } from '../http/access/app-token-credentials.js';
-import type { loadLibrary } from './library.js';
+import type { Library } from './library.js';
 import type { SigningKeys } from './signing-keys.js';
 
 /** How access tokens for a resource are signed. Those without one are opaque. */
 const ACCESS_TOKEN_ALGORITHM = 'ES256';
 
 export interface AccessTokenOptions {
-  readonly config: Pick<OidcConfig, 'issuer' | 'subject'>;
+  readonly config: OidcConfig;
   readonly grants: Pick<OidcGrants, 'findGrant'>;
   readonly keys: SigningKeys;
 }
 
-/** Creates what checks access tokens for a resource (RFC 9068 §4), and whether their grant still counts. */
+/**
+ * Creates what checks access tokens for a resource (RFC 9068 §4), whether their grant still counts, and whether the
+ * configuration still permits the client and the resource.
+ */
 export function createClientIdentification({
-  config: { issuer, subject },
+  config,
   grants,
   keys,
 }: AccessTokenOptions): IdentifyClient {
+  const { issuer, subject } = config;
   let known: { readonly keys: unknown; readonly set: ReturnType<typeof createLocalJWKSet> };
   const currentSet = async () => {
     const current = await keys.current();
@@ -42,6 +47,7 @@ export function createClientIdentification({
     const { [GRANT_CLAIM]: id, client_id: client, scope, exp: expiresAt = 0 } = payload ?? {};
     const grant = await grants.findGrant(String(id));
     if (grant === undefined || grant.client !== client) return 'invalid_token';
+    if (findClient(config, client)?.resources.includes(resource) !== true) return 'invalid_token';
     if (!String(scope).split(' ').includes(MCP_SCOPE)) return 'insufficient_scope';
     const { session, id: grantId } = grant;
     const { email, sessionId = '' } = session;
@@ -73,19 +79,18 @@ export function nameGrant(
 
 /** Access tokens for the MCP servers of apps (RFC 8707). Without one, the parameter is ignored, as it always was. */
 export function createResources(
-  errors: Pick<Awaited<ReturnType<typeof loadLibrary>>['errors'], 'InvalidTarget'>,
-  { resources, clients }: Pick<OidcConfig, 'resources' | 'clients'>,
+  errors: Pick<Library['errors'], 'InvalidTarget'>,
+  config: OidcConfig,
 ) {
   return {
-    enabled: resources.size > 0,
+    enabled: config.resources.size > 0,
     // One in a list is one.
     defaultResource: (_: unknown, __: unknown, oneOf?: readonly string[]) =>
       oneOf?.length === 1 ? oneOf[0] : oneOf,
     useGrantedResource: () => true,
     getResourceServerInfo: (_: unknown, resource: string, { clientId }: { clientId: string }) => {
-      const client = clients.find(({ name }) => name === clientId);
-      if (client?.resources.includes(resource) !== true) {
-        throw new errors.InvalidTarget('The line of the client does not permit this resource');
+      if (findClient(config, clientId)?.resources.includes(resource) !== true) {
+        throw new errors.InvalidTarget('The configuration does not permit this resource');
       }
       const jwt = { sign: { alg: ACCESS_TOKEN_ALGORITHM } } as const;
       return { scope: MCP_SCOPE, audience: resource, accessTokenFormat: 'jwt', jwt } as const;

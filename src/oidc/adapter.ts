@@ -2,11 +2,14 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { isRecord } from '../contract/index.js';
 import { GRANT, type OidcGrants } from '../core/auth/oidc-grants.js';
 import type { ProviderRequest, ProviderSession } from '../http/oidc-provider.js';
+import { textsOf, type ClientDocument } from './client-documents.js';
 
 /** The request that the library handles. A device that was approved begins its session in it. */
-export interface Call extends Pick<ProviderRequest, 'devices'> {
+export interface Call extends Pick<ProviderRequest, 'devices' | 'decision'> {
   session: ProviderSession | undefined;
   client?: string | undefined;
+  /** What the client says about itself, if it is in no line. */
+  document?: ClientDocument;
 }
 
 /** Codes, tokens and grants are stored; sessions are ours. Nothing else that the library creates is needed later. */
@@ -68,10 +71,6 @@ export function createAdapter(
     findByUid: async (uid) => await Promise.resolve(readSession(uid)),
     findByUserCode: async () => await Promise.resolve(undefined),
   };
-}
-
-function textsOf(value: unknown): string[] {
-  return [value].flat().filter((text) => typeof text === 'string');
 }
 
 /** The scope and the resources that a client has asked for. */

@@ -1,6 +1,8 @@
 import { errorCode, HousekeyError } from '../core/errors.js';
 
-/** Thrown if SERVICE_OIDC_CLIENTS is set but oidc-provider is not installed. */
+export type Library = Awaited<ReturnType<typeof loadLibrary>>;
+
+/** Thrown if Housekey is a provider but oidc-provider is not installed. */
 class OidcLibraryMissingError extends HousekeyError {
   override readonly name = 'OidcLibraryMissingError';
   readonly code = 'ERR_HOUSEKEY_OIDC_LIBRARY_MISSING';
@@ -27,7 +29,7 @@ export async function loadLibrary() {
   } catch (error) {
     if (errorCode(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new OidcLibraryMissingError(
-      'SERVICE_OIDC_CLIENTS needs oidc-provider, which is not installed: npm install oidc-provider@9',
+      'OpenID Connect needs oidc-provider, which is not installed: npm install oidc-provider@9',
       { cause: error },
     );
   } finally {

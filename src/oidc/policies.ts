@@ -2,16 +2,16 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 import type {
   Account,
   Adapter,
-  ClientMetadata,
   Configuration,
   interactionPolicy,
   KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
-import { DEVICE_CODE_SECONDS, DEVICE_GRANT } from '../contract/index.js';
+import { DEVICE_CODE_SECONDS } from '../contract/index.js';
 import type { OidcGrants } from '../core/auth/oidc-grants.js';
 import type { Sessions } from '../core/auth/sessions/sessions.js';
-import { isWeb, type OidcClient, type OidcConfig } from '../core/config/oidc-clients.js';
+import { findClient, isDocumentAddress } from '../core/config/document-clients.js';
+import { isWeb, type OidcConfig } from '../core/config/oidc-clients.js';
 import { MCP_SCOPE } from '../http/access/client-credentials.js';
 import { OIDC_PATHS, type ProviderAnswer } from '../http/oidc-provider.js';
 import { createResources, nameGrant } from './access-tokens.js';
@@ -23,7 +23,16 @@ import {
   type AdapterOptions,
   type Call,
 } from './adapter.js';
-import type { loadLibrary } from './library.js';
+import {
+  CONSENT,
+  createConsentCheck,
+  createDocumentFinder,
+  describeClient,
+  describeConsent,
+  needsConsent,
+  type ReadDocument,
+} from './clients.js';
+import type { Library } from './library.js';
 import type { SigningKeys } from './signing-keys.js';
 
 /** The value of `acr` if the owner gave a password or passkey within the last ten minutes. */
@@ -44,7 +53,6 @@ export interface OidcProviderOptions {
   readonly devicePage: string;
 }
 
-export type Library = Awaited<ReturnType<typeof loadLibrary>>;
 type Grant = InstanceType<Provider['Grant']>;
 /** The answer of a request, as far as it is known. */
 export type RunningCall = Call & {
@@ -104,15 +112,19 @@ const FEATURES = {
 export function createConfiguration(
   library: Library,
   { config, email, grants, devicePage }: OidcProviderOptions,
+  readDocument: ReadDocument,
   calls: AsyncLocalStorage<RunningCall>,
 ): Configuration {
   const { features, routes } = FEATURES;
-  const clients = new Map(config.clients.map((client) => [client.name, client]));
-  const clientOf = ({ oidc }: KoaContextWithOIDC) => clients.get(oidc.client?.clientId ?? '');
+  const clientOf = ({ oidc }: KoaContextWithOIDC) =>
+    findClient(config, oidc.client?.clientId ?? '');
   const { subject } = config;
+  const call = () => calls.getStore();
+  const findDocument = createDocumentFinder(library, config, readDocument, call);
   return {
     ...FEATURES,
     clients: config.clients.map(describeClient),
+    discovery: { client_id_metadata_document_supported: config.clientHosts.size > 0 || undefined },
     routes: { ...routes, code_verification: devicePage },
     features: {
       ...features,
@@ -121,26 +133,27 @@ export function createConfiguration(
       deviceFlow: { enabled: config.clients.some(({ device }) => device) },
     },
     formats: { customizers: { jwt: nameGrant } },
-    adapter: (model) => createModel(library, model, { grants, subject }, calls),
+    adapter: (model) => createModel(library, model, { grants, subject, findDocument }, calls),
     // A client with a secret proves who it is (RFC 9700 §4.14.2), and may lose an answer.
     rotateRefreshToken: (ctx) => clientOf(ctx)?.digest === '',
-    pkce: { required: (_, client) => clients.get(client.clientId)?.requiresPkce !== false },
+    pkce: { required: (_, client) => findClient(config, client.clientId)?.requiresPkce !== false },
     interactions: {
       policy: createPrompts(library, calls),
-      url: (_, { prompt: { reasons } }) => interact(library, calls.getStore(), reasons),
+      url: (ctx, { prompt: { reasons } }) => interact(library, call(), ctx, reasons),
     },
     clientBasedCORS: (_, origin, client) =>
       client.redirectUris?.some((uri) => isWeb(uri) && new URL(uri).origin === origin) === true,
     findAccount: (ctx, id) =>
       id === subject ? describeOwner(subject, email, clientOf(ctx)?.groups ?? []) : undefined,
-    loadExistingGrant: async (ctx) => await createGrant(ctx, subject, ctx.oidc),
+    loadExistingGrant: async (ctx) =>
+      needsConsent(ctx.oidc, call()) ? undefined : await createGrant(ctx, subject, ctx.oidc),
   };
 }
 
 function createModel(
   library: Library,
   model: string,
-  parts: Pick<AdapterOptions, 'grants' | 'subject'>,
+  parts: Pick<AdapterOptions, 'grants' | 'subject'> & { readonly findDocument: Adapter['find'] },
   calls: AsyncLocalStorage<RunningCall>,
 ): Adapter {
   const { errors, Provider } = library;
@@ -151,6 +164,7 @@ function createModel(
     usedMeanwhile: () => new errors.InvalidGrant('It was used meanwhile'),
   };
   const adapter = createAdapter(model, { ...common, fresh: FRESH });
+  if (model === 'Client') return { ...adapter, find: parts.findDocument };
   if (model !== DEVICE_CODE) return adapter;
   const devices = createDeviceAdapter({
     ...common,
@@ -173,8 +187,12 @@ function createLogout(calls: AsyncLocalStorage<RunningCall>) {
   };
 }
 
+/** Scopes about the owner. A client that describes itself learns `sub` at most. */
+const PERSONAL: ReadonlySet<string> = new Set(['profile', 'email', 'groups']);
+
 /**
- * The owner has allowed everything for the clients of the configuration. Each sign-in has its own grant.
+ * The owner has allowed everything for the clients of the configuration, and any other one on its page. Each sign-in
+ * has its own grant.
  *
  * @param request - of the client
  * @param id - default: a random one
@@ -185,10 +203,13 @@ async function createGrant(
   request: Parameters<typeof readRequest>[0],
   id?: string,
 ): Promise<Grant> {
-  const grant = new provider.Grant({ accountId, clientId: client?.clientId ?? '' });
+  const { clientId = '' } = client ?? {};
+  const grant = new provider.Grant({ accountId, clientId });
   if (id !== undefined) grant.jti = id;
   const { scope, resource } = readRequest(request);
-  grant.addOIDCScope(scope);
+  const isLimited = isDocumentAddress(clientId);
+  const scopes = scope.split(' ').filter((name) => !isLimited || !PERSONAL.has(name));
+  grant.addOIDCScope(scopes.join(' '));
   for (const uri of resource) grant.addResourceScope(uri, scope);
   await grant.save();
   return grant;
@@ -201,16 +222,18 @@ function describeOwner(subject: string, email: string, groups: readonly string[]
   return { accountId: subject, claims: () => claims };
 }
 
-/** Our login page and confirmation are the only interaction, and clients of the configuration need no consent. */
+/** Our login page, our confirmation, and our page about clients that are in no line are the only interaction. */
 function createPrompts(
-  { interactionPolicy: { base, Check, Prompt } }: Library,
+  library: Library,
   calls: AsyncLocalStorage<RunningCall>,
 ): interactionPolicy.DefaultPolicy {
+  const { base, Check, Prompt } = library.interactionPolicy;
   const policy = base();
   // Some clients always ask for an account, and there is one.
   policy.add(new Prompt({ name: 'select_account', requestable: true }));
   // They stay known: clients that want a refresh token have to ask for consent.
   for (const name of ['consent', 'select_account']) policy.get(name)?.checks.clear();
+  policy.get('consent')?.checks.add(createConsentCheck(library, () => calls.getStore()));
   const checks = policy.get('login')?.checks;
   checks?.remove('login_prompt');
   checks?.add(
@@ -237,8 +260,14 @@ const CONFIRMABLE: ReadonlySet<string> = new Set([CONFIRM, 'max_age']);
 function interact(
   { errors }: Library,
   call: RunningCall | undefined,
+  { oidc }: KoaContextWithOIDC,
   reasons: readonly string[],
 ): string {
+  if (call?.document !== undefined && reasons.includes(CONSENT)) {
+    if (call.decision === 'deny') throw new errors.AccessDenied('The owner has refused');
+    call.consent = describeConsent(oidc, call.document);
+    return '/';
+  }
   const isHopeless =
     call?.session?.isConfirmed === true || !reasons.every((reason) => CONFIRMABLE.has(reason));
   if (call === undefined || (call.session !== undefined && isHopeless)) {
@@ -255,24 +284,4 @@ function logoutAddress({ oidc: { params } }: KoaContextWithOIDC): string | undef
   const url = new URL(address);
   if (typeof state === 'string') url.searchParams.set('state', state);
   return url.href;
-}
-
-function describeClient(client: OidcClient): ClientMetadata {
-  const { name, digest, redirectUris, logoutUris, algorithm, device } = client;
-  return {
-    client_id: name,
-    ...(digest === '' ? {} : { client_secret: digest }),
-    // With a secret, both ways to send it are accepted.
-    token_endpoint_auth_method: digest === '' ? 'none' : 'client_secret_basic',
-    application_type: [...redirectUris, ...logoutUris].every(isWeb) ? 'web' : 'native',
-    redirect_uris: [...redirectUris],
-    post_logout_redirect_uris: [...logoutUris],
-    response_types: redirectUris.length === 0 ? [] : ['code'],
-    grant_types: [
-      ...(redirectUris.length === 0 ? [] : ['authorization_code']),
-      'refresh_token',
-      ...(device ? [DEVICE_GRANT] : []),
-    ],
-    id_token_signed_response_alg: algorithm,
-  };
 }

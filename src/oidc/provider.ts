@@ -1,17 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { JsonWebKey } from 'node:crypto';
-import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { constantTimeEqual, sha256 } from '../core/crypto.js';
+import { clientNameOf, isDocumentAddress } from '../core/config/document-clients.js';
 import { MCP_SCOPE } from '../http/access/client-credentials.js';
 import type { OidcProvider, ProviderRequest } from '../http/oidc-provider.js';
+import { createDocumentReader, withoutLoopbackPort } from './client-documents.js';
+import type { ReadDocument } from './clients.js';
 import { createExchange } from './koa-request.js';
-import { loadLibrary } from './library.js';
-import {
-  createConfiguration,
-  type Library,
-  type OidcProviderOptions,
-  type RunningCall,
-} from './policies.js';
+import { loadLibrary, type Library } from './library.js';
+import { createConfiguration, type OidcProviderOptions, type RunningCall } from './policies.js';
 
 export { createClientIdentification } from './access-tokens.js';
 export { SigningKeys } from './signing-keys.js';
@@ -19,9 +17,13 @@ export { SigningKeys } from './signing-keys.js';
 /**
  * Creates the provider. Our sessions are its sessions, and our login page and confirmation are its interaction.
  *
+ * @param readDocument - reads what clients say about themselves. Default: from the internet
  * @throws OidcLibraryMissingError
  */
-export async function createOidcProvider(options: OidcProviderOptions): Promise<OidcProvider> {
+export async function createOidcProvider(
+  options: OidcProviderOptions,
+  readDocument: ReadDocument = createDocumentReader(),
+): Promise<OidcProvider> {
   const library = await loadLibrary();
   const calls = new AsyncLocalStorage<RunningCall>();
   const { issuer } = options.config;
@@ -31,24 +33,26 @@ export async function createOidcProvider(options: OidcProviderOptions): Promise<
     const keys = await options.keys.current();
     // The library reads its keys only when it is created.
     if (created?.keys !== keys) {
-      created = { keys, handle: createLibrary(library, options, keys, calls).callback() };
+      const rules = createConfiguration(library, options, readDocument, calls);
+      const configuration = { ...rules, jwks: { keys: [...keys] } };
+      created = { keys, handle: createLibrary(library, configuration, options, calls).callback() };
     }
     return created.handle;
   };
   return {
     respond: async (request: ProviderRequest) => {
       const handle = await current();
-      const { session, devices } = request;
-      const call: RunningCall = { session, devices };
+      const { session, devices, decision } = request;
+      const call: RunningCall = { session, devices, decision };
       const cookie = session && { cookie: `_session=${session.facts.sessionId}` };
       const headers = { ...request.headers, ...cookie };
       const exchange = createExchange({ ...request, headers }, issuer);
       await calls.run(call, async () => await handle(...exchange));
-      const { status = 500, body = '', needs, client, signOut } = call;
+      const { status = 500, body = '', needs, consent, client, signOut } = call;
       if (client !== undefined) {
         await options.sessions.opened(String(call.session?.facts.sessionId), client);
       }
-      return { status, body, headers: call.headers ?? {}, needs, client, signOut };
+      return { status, body, headers: call.headers ?? {}, needs, consent, client, signOut };
     },
   };
 }
@@ -57,22 +61,18 @@ type Handle = ReturnType<Provider['callback']>;
 
 function createLibrary(
   library: Library,
-  options: OidcProviderOptions,
-  keys: readonly JsonWebKey[],
+  configuration: Configuration,
+  { config, onError }: OidcProviderOptions,
   calls: AsyncLocalStorage<RunningCall>,
 ): Provider {
-  const { config, onError } = options;
-  const provider = new library.Provider(config.issuer, {
-    ...createConfiguration(library, options, calls),
-    jwks: { keys: [...keys] },
-  });
+  const provider = new library.Provider(config.issuer, configuration);
   // The addresses are those of the issuer: see `createExchange`.
   provider.proxy = true;
   provider.Client.prototype.compareClientSecret = compareSecret;
   provider.Client.prototype.redirectUriAllowed = isRegistered;
   provider.on('authorization.success', ({ oidc }: KoaContextWithOIDC) => {
     const call = calls.getStore();
-    if (call !== undefined) call.client = oidc.client?.clientId;
+    if (call !== undefined) call.client = clientNameOf(oidc.client?.clientId ?? '');
   });
   provider.on('server_error', (_, error) => onError(error));
   provider.use(async (ctx, next) => {
@@ -103,9 +103,15 @@ function compareSecret(this: Client, actual: string): boolean {
   return constantTimeEqual(sha256(actual), String(this.clientSecret));
 }
 
-/** The library itself would let native clients use any port of loopback. */
+/**
+ * The library itself would let all native clients use any port of loopback. Those that describe themselves may: their
+ * document cannot know it (RFC 8252 §7.3).
+ */
 function isRegistered(this: Client, uri: string): boolean {
-  return this.redirectUris?.includes(uri) === true;
+  const { redirectUris = [], clientId } = this;
+  if (redirectUris.includes(uri)) return true;
+  if (!isDocumentAddress(clientId) || !URL.canParse(uri)) return false;
+  return redirectUris.map(withoutLoopbackPort).includes(withoutLoopbackPort(uri));
 }
 
 function textHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {

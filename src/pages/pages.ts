@@ -57,15 +57,11 @@ export function createPages(
   const textsOf = ({ request }: PageContext) => textsIn(chooseLanguage(request.headers));
   const look = { icon: addressOf(built.icon), styles: built.login.styles };
   const documents = createDocuments(appearance, ownFiles, look);
-  const plain = createPlainPages({
-    ...options,
-    documents,
-    documentsWithoutImages: createDocuments(appearance, { ...ownFiles, ...NO_IMAGES }, look),
-    textsIn,
-    name: appearance.title,
-  });
-  const script = addressOf(built.login.script);
-  const login = createLoginHandler({ documents, textsOf, script }, layout, options);
+  const documentsWithoutImages = createDocuments(appearance, { ...ownFiles, ...NO_IMAGES }, look);
+  const shared = { documents, documentsWithoutImages, textsIn, name: appearance.title };
+  const plain = createPlainPages({ ...options, ...shared });
+  const parts = { documents, textsOf, script: addressOf(built.login.script) };
+  const login = createLoginHandler(parts, layout, options);
   const appDocuments = createDocuments(appearance, ownFiles, { ...look, styles: built.app.styles });
   const app = createAppPages(appDocuments, { built, textsOf, layout, options });
   return {
@@ -80,6 +76,7 @@ export function createPages(
       renderStepUpPage: plain.stepUp,
       renderDevicePage: login.device,
       renderGuestPage: plain.guest,
+      renderConsentPage: plain.consent,
       renderErrorPage: plain.errorPage,
     },
     /** The login page, at a path that is the app's for visitors with a session. */

@@ -11,11 +11,13 @@ import type {
   RenderPage,
   GuestView,
 } from '../http/page.js';
+import type { ConsentView } from '../http/oidc-provider.js';
 import type { HeadersReader } from '../http/request-info.js';
 import type { LockView } from '../http/routes/lock.js';
 import type { LogoutView } from '../http/routes/logout-page.js';
 import type { StepUpView } from '../http/routes/step-up.js';
 import type { PageTexts } from './built-pages.js';
+import { consentView } from './consent-view.js';
 import { guestView } from './guest-view.js';
 import { html, Html } from './html.js';
 import { field } from './login-form.js';
@@ -36,6 +38,8 @@ export interface PlainView extends Pick<ErrorPage, 'heading' | 'text' | 'values'
   readonly actions: (t: PageTexts['t'], language: Language) => Html;
   /** The sources of its scripts. Default: none. */
   readonly scripts?: string;
+  /** The sources to which the redirects of its forms may lead. Default: all apps and clients. */
+  readonly formTargets?: readonly string[];
 }
 
 /** The parts of the pages. */
@@ -58,6 +62,7 @@ export function createPlainPages(parts: PlainPageParts): {
   readonly lock: RenderPage<LockView>;
   readonly stepUp: RenderPage<StepUpView>;
   readonly guest: RenderPage<GuestView>;
+  readonly consent: RenderPage<ConsentView>;
   readonly errorPage: RenderErrorPage;
   readonly cookieFlood: RenderCookieFlood;
 } {
@@ -74,6 +79,7 @@ export function createPlainPages(parts: PlainPageParts): {
       }),
     guest: (context, view) =>
       render(context.host, context.request.headers, guestView(context, view, parts.name)),
+    consent: ({ request, host }, view) => render(host, request.headers, consentView(view)),
     errorPage: ({ request, host }, error, { href, link, isNewTab, ...texts }) => {
       if (!isNavigation(request.method, request.headers)) return error;
       const actions: PlainView['actions'] = (t) => primaryLink(href, t(link), isNewTab);
@@ -146,7 +152,7 @@ function createRenderer(
   { render, styleSources }: DocumentRenderer,
 ): (host: string, requested: HeadersReader, view: PlainView) => RenderedPage {
   const headers = plainPageHeaders(styleSources, [...appOrigins, ...clientSources]);
-  return (host, requested, { heading, text, values, actions, scripts }) => {
+  return (host, requested, { heading, text, values, actions, scripts, formTargets }) => {
     const texts = textsIn(chooseLanguage(requested));
     const title = texts.t(heading);
     const content = html`<div class="login-form">
@@ -162,12 +168,16 @@ function createRenderer(
         title: [title, name === DEFAULT_TITLE ? host : name].join(' · '),
         body: loginFrame({ texts, host, name }, content),
       }),
-      headers: scripts === undefined ? headers : withScripts(headers, scripts),
+      headers:
+        formTargets === undefined
+          ? withScripts(headers, scripts)
+          : plainPageHeaders(styleSources, formTargets),
     };
   };
 }
 
-function withScripts(headers: HeaderFields, sources: string): HeaderFields {
+function withScripts(headers: HeaderFields, sources: string | undefined): HeaderFields {
+  if (sources === undefined) return headers;
   const policy = `${headers['content-security-policy']}; script-src ${sources}`;
   return { ...headers, 'content-security-policy': policy };
 }

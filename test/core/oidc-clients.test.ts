@@ -7,6 +7,7 @@ import {
   newOidcClient,
   parseOidcClient,
   readOidc,
+  redirectSource,
   redirectSources,
 } from '../../src/core/config/oidc-clients.js';
 import { readApps } from '../../src/core/config/apps.js';
@@ -134,6 +135,39 @@ describe('SERVICE_OIDC_CLIENTS', () => {
   it('lets forms lead to the clients', () => {
     const { oidc } = read(`${redirect('app.immich:///cb')},${lineOf({ name: 'b' })}`);
     expect(oidc && redirectSources(oidc)).toEqual(['app.immich:', 'https://grafana.example.com']);
+    // The grammar of policies has no IPv6 addresses.
+    expect(redirectSource('http://[::1]:3000/cb')).toBe('http:');
+  });
+});
+
+describe('SERVICE_OIDC_CLIENT_HOSTS', () => {
+  const apps = { SERVICE_APPS: 'a.example.com http://127.0.0.1:3000 mcp=/mcp' };
+
+  it('is enough to be a provider, if an app has an MCP server', () => {
+    const hosts = { SERVICE_OIDC_CLIENT_HOSTS: 'claude.ai, vscode.dev' };
+    const { oidc, problems } = read('', { ...apps, ...hosts });
+    expect(problems).toEqual([]);
+    expect([...(oidc?.clientHosts ?? [])]).toEqual(['claude.ai', 'vscode.dev']);
+    expect(read('', apps).problems).toEqual([
+      expect.stringContaining('is missing, and an app has'),
+    ]);
+    expect(read('', hosts).problems).toEqual([
+      'SERVICE_OIDC_CLIENT_HOSTS permits AI clients, and no app has an MCP server for them.',
+    ]);
+  });
+
+  it.each([
+    '*.claude.ai',
+    '.claude.ai',
+    'localhost',
+    '127.0.0.1',
+    'Claude.ai',
+    'https://claude.ai',
+    'claude.ai:443',
+    'claude.ai.',
+  ])('contains exact hosts of the internet: not %s', (host) => {
+    const { problems } = read(lineOf(), { ...apps, SERVICE_OIDC_CLIENT_HOSTS: host });
+    expect(problems).toEqual([expect.stringContaining('which is not an exact host name')]);
   });
 });
 

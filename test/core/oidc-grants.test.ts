@@ -74,6 +74,7 @@ it('there are no routes of OpenID Connect without clients, or without a login', 
   const oidc = {
     issuer: '',
     clients: [],
+    clientHosts: new Set<string>(),
     subject: '',
     keys: undefined,
     resources: new Set<string>(),

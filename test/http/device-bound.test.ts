@@ -350,7 +350,14 @@ describe('a session that a browser binds to its device', () => {
       respond: async () => await Promise.resolve({ status: 200, headers: {}, body: 'a code' }),
     };
     const { browser, clock, refresh } = await registered({}, undefined, {
-      oidc: { issuer: LOGIN, clients: [], subject: 'owner', keys: undefined, resources: new Set() },
+      oidc: {
+        issuer: LOGIN,
+        clients: [],
+        clientHosts: new Set(),
+        subject: 'owner',
+        keys: undefined,
+        resources: new Set(),
+      },
       createOidcRoutes: (owner) => createOidcRoutes(owner, provider),
     });
     const authorization = `${LOGIN}${OIDC_PATHS.authorization}?client_id=wiki`;

@@ -174,6 +174,43 @@ describe('an AI client (MCP)', () => {
   });
 });
 
+describe('a client in a page of another site', () => {
+  const headers = { origin: 'https://client.example', 'access-control-request-method': 'POST' };
+
+  it('may send a request to the MCP server alone, and read why it is refused', async () => {
+    const { site } = await setUp();
+    for (const path of ['/mcp', '/mcp/messages']) {
+      const answer = await site.send(WIKI + path, { method: 'OPTIONS', headers });
+      expect(answer.status).toBe(204);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': 'authorization, *',
+        'access-control-allow-methods': 'GET, POST, DELETE',
+      });
+      expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
+    }
+    const refused = await site.send(RESOURCE, { ...POST, headers: { origin: headers.origin } });
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(refused.headers.get('access-control-expose-headers')).toContain('www-authenticate');
+  });
+
+  it('learns nothing about the rest of the app, and no such request reaches the app', async () => {
+    const { site } = await setUp();
+    for (const path of ['/', '/mcpx', '/MCP', '/x/mcp']) {
+      const answer = await site.send(WIKI + path, { method: 'OPTIONS', headers });
+      expect([answer.status, answer.headers.has('access-control-allow-origin')]).toEqual([
+        401,
+        false,
+      ]);
+    }
+    const asks = { method: 'OPTIONS', headers: { origin: headers.origin } };
+    expect((await site.send(RESOURCE, asks)).status).toBe(401);
+    const plain = { method: 'OPTIONS', headers };
+    expect((await site.send('https://plain.example.org/mcp', plain)).status).toBe(401);
+  });
+});
+
 describe('an access token for the MCP server of an app opens nothing else', () => {
   it.each([
     `${WIKI}/`,

@@ -56,7 +56,7 @@ describe('the service as a provider of OpenID Connect', () => {
     const present = await runToEnd(['check'], { variables });
     await remove();
     const errors =
-      'SERVICE_OIDC_CLIENTS needs oidc-provider, which is not installed: npm install oidc-provider@9\n';
+      'OpenID Connect needs oidc-provider, which is not installed: npm install oidc-provider@9\n';
     expect(ended).toMatchObject({ code: 1, errors });
     const missing = 'The library for OpenID Connect is not installed';
     expect(checked).toMatchObject({ code: 1, output: expect.stringContaining(missing) });

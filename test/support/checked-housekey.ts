@@ -46,6 +46,7 @@ export function createHousekey(
     variables: undefined,
     notices: undefined,
     renderErrorPage: (_context, error) => error,
+    renderConsentPage: (_context, view) => ({ html: JSON.stringify(view), headers: {} }),
     views: rejectUnknownPath,
     assets: rejectUnknownPath,
     onAudit: () => {},

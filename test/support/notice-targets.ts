@@ -187,13 +187,13 @@ export interface Certificate {
   readonly cert: string;
 }
 
-/** A self-signed certificate for 127.0.0.1 and localhost. */
-export function selfSigned(): Certificate {
+/** A self-signed certificate for 127.0.0.1 and this name. */
+export function selfSigned(host = 'localhost'): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'housekey-certificate-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const kind = '-x509 -days 2 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1';
-  const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
-  const subject = ['-subj', '/CN=localhost', '-addext', names];
+  const names = `subjectAltName=DNS:${host},IP:127.0.0.1`;
+  const subject = ['-subj', `/CN=${host}`, '-addext', names];
   execFileSync('openssl', ['req', ...kind.split(' '), ...subject, '-keyout', key, '-out', cert], {
     stdio: 'ignore',
   });

@@ -8,6 +8,7 @@ import { createLocalState, type SharedState } from '../../src/core/storage/state
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { ClientAccess } from '../../src/http/access/client-credentials.js';
 import { createOidcRoutes } from '../../src/http/routes/oidc.js';
+import type { ReadDocument } from '../../src/oidc/clients.js';
 import {
   createClientIdentification,
   createOidcProvider,
@@ -72,6 +73,7 @@ export async function createTestProvider(
   lines: readonly string[] = [lineOf()],
   options: TestHousekeyOptions = {},
   variables: Variables = {},
+  readDocument?: ReadDocument,
 ): Promise<TestProvider> {
   const now = () => Date.now();
   const state = options.state ?? createLocalState({ now });
@@ -93,7 +95,8 @@ export async function createTestProvider(
     const identify = createClientIdentification({ config: oidc, keys, grants });
     const onError = (error: unknown) => errors.push(error);
     const parts = { config: oidc, email: EMAIL, grants, keys, sessions, onError };
-    return { ...(await createOidcProvider({ ...parts, devicePage: '/device' })), identify };
+    const created = await createOidcProvider({ ...parts, devicePage: '/device' }, readDocument);
+    return { ...created, identify };
   };
   const clients = new ClientAccess(ISSUER, async (...token) => {
     const { identify } = await (provider ??= create());

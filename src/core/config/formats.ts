@@ -123,6 +123,13 @@ export const CLOUDFLARE_TEAM: Format<string> = {
   fix: 'Use the part in front of .cloudflareaccess.com, such as example.',
 };
 
+/** With two labels and letters at the end, so that it is neither an address nor a name of the local network. */
+export const CLIENT_HOST: Format<string> = {
+  parse: matching(DOMAIN),
+  message: 'is not an exact host name in lower case.',
+  fix: 'Use names such as claude.ai, without scheme, port, path or *: below a wildcard, others could publish clients.',
+};
+
 /** OpenID Connect Core §2: at most 255 ASCII characters. */
 export const OIDC_SUBJECT: Format<string> = {
   parse: matching(/^[!-~]{1,255}$/),

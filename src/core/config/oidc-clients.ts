@@ -41,6 +41,8 @@ export interface OidcConfig {
   /** The origin of SERVICE_PUBLIC_URL. */
   readonly issuer: string;
   readonly clients: readonly OidcClient[];
+  /** Hosts on which other clients describe themselves, in documents whose addresses are their IDs. */
+  readonly clientHosts: ReadonlySet<string>;
   /** The claim `sub`, which must never change. */
   readonly subject: string;
   /** The private keys that sign ID tokens. Default: they are made once, and stored. */
@@ -151,9 +153,13 @@ export function isWeb(uri: string): boolean {
 /** The sources of a content security policy to which the redirects of forms may lead. */
 export function redirectSources({ clients }: OidcConfig): string[] {
   const uris = clients.flatMap(({ redirectUris, logoutUris }) => [...redirectUris, ...logoutUris]);
-  return [
-    ...new Set(uris.map((uri) => (isWeb(uri) ? new URL(uri).origin : new URL(uri).protocol))),
-  ];
+  return [...new Set(uris.map(redirectSource))];
+}
+
+/** The same for one of them. A policy has no way to write an IPv6 address. */
+export function redirectSource(uri: string): string {
+  const { origin, protocol, hostname } = new URL(uri);
+  return isWeb(uri) && !hostname.startsWith('[') ? origin : protocol;
 }
 
 /** Whether others on the network can read what is sent there. */
@@ -163,10 +169,10 @@ export function isPlainHttp(uri: string): boolean {
 }
 
 /**
- * Reads SERVICE_OIDC_CLIENTS and SERVICE_OIDC_SUB.
+ * Reads SERVICE_OIDC_CLIENTS, SERVICE_OIDC_CLIENT_HOSTS and SERVICE_OIDC_SUB.
  *
  * @param email - of the owner, from which `sub` is derived without SERVICE_OIDC_SUB
- * @returns `undefined` if there is no client, so that Housekey is no provider
+ * @returns `undefined` if there can be no client, so that Housekey is no provider
  */
 export function readOidc(
   environment: Environment,
@@ -175,10 +181,12 @@ export function readOidc(
 ): OidcConfig | undefined {
   const setting = environment.readSecret('SERVICE_OIDC_CLIENTS');
   const clients = readLines(environment, setting, CLIENT_LINE, parseOidcClient);
-  if (typeof setting === 'string' || clients.length === 0) {
+  const clientHosts = environment.get('SERVICE_OIDC_CLIENT_HOSTS');
+  if (clients.length === 0 && clientHosts.size === 0) {
     reportUnreachable(environment, apps);
     return undefined;
   }
+  const { variable } = typeof setting === 'string' ? { variable: 'SERVICE_OIDC_CLIENTS' } : setting;
   const { value: publicUrl = '' } = environment.read('SERVICE_PUBLIC_URL') ?? {};
   if (publicUrl === '') {
     environment.report(
@@ -189,7 +197,7 @@ export function readOidc(
   }
   if (clients.some(({ device }) => device) && !environment.get('SERVICE_DEVICE_APPROVAL')) {
     environment.report(
-      setting.variable,
+      variable,
       'contains a client with grant=device, and no device can be approved.',
       'Set SERVICE_DEVICE_APPROVAL=true, or remove grant=device.',
     );
@@ -198,15 +206,8 @@ export function readOidc(
   // The endpoints report an invalid one.
   const { origin: issuer = '' } = parsePublicUrl(publicUrl) ?? {};
   const resources = resourcesOf(apps, issuer);
-  for (const { name, resources: wanted } of clients) {
-    if (wanted.every((uri) => resources.has(uri))) continue;
-    environment.report(
-      setting.variable,
-      `contains the client "${name}", whose resource is not the MCP server of an app.`,
-      `Add mcp to the app's line in SERVICE_APPS, or set SERVICE_MCP_PATH. Known: ${[...resources].join(', ') || 'none'}.`,
-    );
-  }
-  return { issuer, clients, subject, keys: readKeys(environment), resources };
+  reportResources(environment, variable, { clients, clientHosts, resources });
+  return { issuer, clients, clientHosts, subject, keys: readKeys(environment), resources };
 }
 
 /** The addresses of the MCP servers of apps. The app of SERVICE_UPSTREAM has the login's. */
@@ -221,8 +222,26 @@ function reportUnreachable(environment: Environment, { list }: AppTable): void {
   environment.report(
     'SERVICE_OIDC_CLIENTS',
     'is missing, and an app has an MCP server for its clients.',
-    'Create one with `housekey oidc-client NAME --resource URL`, or remove mcp from SERVICE_APPS, or SERVICE_MCP_PATH.',
+    'Create one with `housekey oidc-client NAME --resource URL`, or set SERVICE_OIDC_CLIENT_HOSTS, or remove mcp from SERVICE_APPS, or SERVICE_MCP_PATH.',
   );
+}
+
+/** Reports clients that want something else, and hosts of clients that could do nothing. */
+function reportResources(
+  environment: Environment,
+  variable: string,
+  { clients, clientHosts, resources }: Pick<OidcConfig, 'clients' | 'clientHosts' | 'resources'>,
+): void {
+  const fix = "Add mcp to the app's line in SERVICE_APPS, or set SERVICE_MCP_PATH.";
+  for (const { name, resources: wanted } of clients) {
+    if (wanted.every((uri) => resources.has(uri))) continue;
+    const message = `contains the client "${name}", whose resource is not the MCP server of an app.`;
+    environment.report(variable, message, `${fix} Known: ${[...resources].join(', ') || 'none'}.`);
+  }
+  if (clientHosts.size > 0 && resources.size === 0) {
+    const message = 'permits AI clients, and no app has an MCP server for them.';
+    environment.report('SERVICE_OIDC_CLIENT_HOSTS', message, fix);
+  }
 }
 
 /** RFC 7518 §3.3. */

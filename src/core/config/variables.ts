@@ -4,6 +4,7 @@ import { AddressSet } from '../network.js';
 import { ISSUER } from './account.js';
 import {
   AUDIT_LOG,
+  CLIENT_HOST,
   CLOUDFLARE_AUDIENCE,
   CLOUDFLARE_TEAM,
   COOKIE_DOMAIN,
@@ -40,6 +41,13 @@ import { IN_FRONT_OF_APP, type VariableInfo } from './variable-info.js';
 /** The value can also come from a file. Whoever needs it parses it, because the value may be unused. */
 const SECRET = { file: true, option: 'string' } as const;
 const SECRETS = { file: true, option: LIST_OPTION } as const;
+
+/** Each of these makes Housekey a provider of OpenID Connect. */
+const PROVIDER = [
+  'SERVICE_OIDC_CLIENTS',
+  'SERVICE_OIDC_CLIENTS_FILE',
+  'SERVICE_OIDC_CLIENT_HOSTS',
+] as const;
 
 export const MAX_CONCURRENCY = 64;
 
@@ -107,7 +115,7 @@ const GATEWAY = {
     serviceOnly: true,
     needs: ['SERVICE_UPSTREAM'],
     description:
-      'Path of the MCP server of the app, such as `/mcp`, for AI clients that `SERVICE_OIDC_CLIENTS` permits.',
+      'Path of the MCP server of the app, such as `/mcp`, for AI clients that `SERVICE_OIDC_CLIENTS` or `SERVICE_OIDC_CLIENT_HOSTS` permits.',
   },
   SERVICE_APP_TOKENS: {
     ...SECRETS,
@@ -128,10 +136,17 @@ const GATEWAY = {
     description:
       'Comma-separated apps that sign their user in through Housekey (OpenID Connect), as `housekey oidc-client` prints them. Needs `SERVICE_PUBLIC_URL` and `npm install oidc-provider@9`.',
   },
+  SERVICE_OIDC_CLIENT_HOSTS: {
+    ...list(CLIENT_HOST, { collect: (hosts) => new Set(hosts) }),
+    serviceOnly: true,
+    needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
+    description:
+      'Comma-separated hosts of AI clients that may ask you for access to the MCP server of an app, such as `claude.ai,vscode.dev`. Their client ID is the address of a document there. No wildcards. Needs `SERVICE_PUBLIC_URL` and `npm install oidc-provider@9`.',
+  },
   SERVICE_OIDC_SUB: {
     ...optionalIn(OIDC_SUBJECT),
     serviceOnly: true,
-    needs: ['SERVICE_OIDC_CLIENTS', 'SERVICE_OIDC_CLIENTS_FILE'],
+    needs: PROVIDER,
     description:
       'The claim `sub`, by which these apps know you. Set it before you change `SERVICE_EMAIL`.',
     defaultText: 'derived from `SERVICE_EMAIL`',
@@ -139,7 +154,7 @@ const GATEWAY = {
   SERVICE_OIDC_KEYS: {
     ...SECRET,
     serviceOnly: true,
-    needs: ['SERVICE_OIDC_CLIENTS', 'SERVICE_OIDC_CLIENTS_FILE'],
+    needs: PROVIDER,
     description:
       'The private keys that sign ID tokens, as a JSON Web Key Set with one for RS256 and one for ES256. The first of each signs, and all are published.',
     defaultText: 'made once, kept with the state, and replaced after 90 days',

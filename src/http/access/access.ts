@@ -2,6 +2,7 @@ import type { AppTokenProblem } from '../../contract/index.js';
 import type { Share } from '../../core/auth/guests.js';
 import type { User } from '../../core/auth/auth.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
+import type { HeaderFields } from '../plain-response.js';
 import type { ClientAccess } from './client-credentials.js';
 
 /** Whether a request may reach the app, who sends it, and with which credential. */
@@ -69,8 +70,8 @@ export interface RefusedAccess {
 /** The answer to a client of OpenID Connect (RFC 6750 §3, RFC 9728 §5.1). */
 export interface Challenge {
   readonly status: 401 | 403;
-  /** The content of WWW-Authenticate. */
-  readonly value: string;
+  /** WWW-Authenticate, and what lets a script read it. */
+  readonly headers: HeaderFields;
 }
 
 /** An app token that does not admit a request. */

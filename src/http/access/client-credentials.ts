@@ -2,7 +2,7 @@ import type { SignedInUser } from '../../core/auth/auth.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import { PathSet } from '../../core/path-set.js';
 import type { RequestContext, RequestHead } from '../context.js';
-import type { PlainResponse } from '../plain-response.js';
+import { FOR_ANY_SITE, READABLE_ANSWER, type PlainResponse } from '../plain-response.js';
 import type { AppRequestHead } from '../request-info.js';
 import type { Challenge, KnownAccess, RefusedAccess } from './access.js';
 import { isWithin, type AskedAccess } from './named-paths.js';
@@ -27,6 +27,14 @@ export type IdentifyClient = (
   resource: string,
 ) => Promise<IdentifiedClient | 'invalid_token' | 'insufficient_scope'>;
 
+const PREFLIGHT = {
+  ...FOR_ANY_SITE,
+  'access-control-allow-methods': 'GET, POST, DELETE',
+  // The asterisk does not include it.
+  'access-control-allow-headers': 'authorization, *',
+  'access-control-max-age': '600',
+} as const;
+
 type McpApp = Partial<Pick<ProtectedApp, 'mcpPath' | 'origin' | 'name'>>;
 
 /**
@@ -42,7 +50,10 @@ export class ClientAccess {
     this.#identify = identify;
   }
 
-  /** The metadata of the server, if a request is for it. Without it, the path is the app's. */
+  /**
+   * The metadata of the server, and the answer to a browser that asks whether a page of another site may send a request
+   * to it: any may, because such a request has a token and no cookie. All else is the app's.
+   */
   describe(
     context: RequestContext<RequestHead>,
     { method, path }: Pick<AppRequestHead, 'method' | 'path'>,
@@ -50,9 +61,11 @@ export class ClientAccess {
   ): PlainResponse | undefined {
     const { mcpPath, name } = app;
     if (mcpPath === undefined) return undefined;
+    const isPreflight =
+      method === 'OPTIONS' && context.request.headers.has('access-control-request-method');
+    if (isPreflight && `${path}/`.startsWith(`${mcpPath}/`)) return context.empty(PREFLIGHT);
     if (path !== METADATA && path !== METADATA + mcpPath) return undefined;
-    // Anyone may read it, also a script of a client in a browser.
-    const anyone = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+    const anyone = { ...FOR_ANY_SITE, 'access-control-allow-headers': '*' };
     if (method === 'OPTIONS') return context.empty(anyone);
     const document = {
       resource: this.#originOf(app) + mcpPath,
@@ -91,5 +104,6 @@ export class ClientAccess {
 function challengeOf(metadata: string, error?: 'invalid_token' | 'insufficient_scope'): Challenge {
   const reason = error === undefined ? '' : `error="${error}", `;
   const status = error === 'insufficient_scope' ? 403 : 401;
-  return { status, value: `Bearer ${reason}${metadata}` };
+  const headers = { ...READABLE_ANSWER, 'www-authenticate': `Bearer ${reason}${metadata}` };
+  return { status, headers };
 }

@@ -86,8 +86,7 @@ export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
   }
   if (reason === 'invalid') context.audit({ event: 'token-refused' });
   if (challenge !== undefined && !isNavigation(method, context.request.headers)) {
-    const { status, value } = challenge;
-    return context.reject(status, DETAILS.sessionEnded, { 'www-authenticate': value });
+    return context.reject(challenge.status, DETAILS.sessionEnded, challenge.headers);
   }
   const redirect = leadToLogin(context, asked, false);
   return redirect === undefined

@@ -51,6 +51,23 @@ export function requestTarget({ request }: RequestContext): string {
   return pathname + search;
 }
 
+export function queryOf({ request }: RequestContext): URLSearchParams {
+  return new URL(request.url).searchParams;
+}
+
+/** Path and query of the request, with these parameters; an empty one is removed. */
+export function targetWith(
+  { request }: RequestContext,
+  parameters: Readonly<Record<string, string>>,
+): string {
+  const url = new URL(request.url);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === '') url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  return url.pathname + url.search;
+}
+
 /** The answer to a program, or to a script of another site. */
 export function fromProvider(context: RequestContext, answer: ProviderAnswer): PlainResponse {
   const { status, headers, body } = answer;

@@ -1,8 +1,15 @@
 import { EndClientRequest, type ClientsResponse } from '../../contract/index.js';
+import { clientNameOf, findClient } from '../../core/config/document-clients.js';
 import type { OwnerHandler } from '../access/guard.js';
 import { readBody } from '../request-body.js';
 import { type OwnerRouteOptions, respondChanged } from './route-options.js';
 import type { NamedHandlers } from './table.js';
+
+const NO_CLIENTS = {
+  clients: [],
+  clientHosts: new Set<string>(),
+  resources: new Set<string>(),
+} as const;
 
 /** The routes of the console's list of clients of OpenID Connect. */
 export function createClientRoutes(options: OwnerRouteOptions): NamedHandlers {
@@ -11,7 +18,10 @@ export function createClientRoutes(options: OwnerRouteOptions): NamedHandlers {
   const clients: OwnerHandler = async (context) => {
     const { items, complete } = await grants.list();
     const signIns = items.toSorted((one, other) => other.issuedAt - one.issuedAt);
-    const known = (settings.oidc?.clients ?? []).map(({ name }) => {
+    const { oidc = NO_CLIENTS } = settings;
+    const names = [...oidc.clients.map(({ name }) => name), ...signIns.map(({ client }) => client)];
+    const permitted = new Set(names.filter((name) => findClient(oidc, name) !== undefined));
+    const known = [...permitted].map((name) => {
       const last = signIns.find(({ client }) => client === name);
       return { name, signed_in_at: last?.issuedAt ?? null };
     });
@@ -24,12 +34,12 @@ export function createClientRoutes(options: OwnerRouteOptions): NamedHandlers {
     }
     const rejection = await confirmation.recent(context, owner, fields);
     if (rejection !== undefined) return rejection;
-    const { name: clientName } = fields;
-    const shared = await grants.endClient(clientName);
+    const { name } = fields;
+    const shared = await grants.endClient(name);
     if (shared === undefined) {
       return context.reject(404, 'You are not signed in to this client; reload the list');
     }
-    context.audit({ event: 'client-ended', email: owner.email, clientName });
+    context.audit({ event: 'client-ended', email: owner.email, clientName: clientNameOf(name) });
     return respondChanged(context, options, { what: 'clientEnded', shared });
   };
   return { clients, endClient };

@@ -1,5 +1,6 @@
 import { DETAILS, NEXT_PARAMETER, SIGNED_OUT_QUERY, viewsOf } from '../../contract/index.js';
 import { CONFIRMED_SECONDS, factsOf } from '../../core/auth/app-sessions.js';
+import { isDocumentAddress } from '../../core/config/document-clients.js';
 import { redirectSources, type OidcConfig } from '../../core/config/oidc-clients.js';
 import { LAST_SECOND } from '../../core/deps.js';
 import type { SessionFacts } from '../../core/auth/session-facts.js';
@@ -9,8 +10,10 @@ import type { RequestContext } from '../context.js';
 import { isNavigation } from '../navigation.js';
 import {
   OIDC_PATHS,
+  type ConsentRequest,
   type OidcProvider,
   type ProviderAnswer,
+  type ProviderRequest,
   type ProviderSession,
 } from '../oidc-provider.js';
 import { showPage } from '../page.js';
@@ -20,13 +23,18 @@ import type { Handler } from '../router.js';
 import {
   programHeaders,
   errorIn,
+  queryOf,
   requestTarget,
+  targetWith,
   toFormPage,
   fromProvider,
   devicesOf,
 } from './oidc-answers.js';
 import type { OidcPages, OwnerRouteOptions } from './route-options.js';
 import { confirmedIn, confirmOwner } from './step-up.js';
+
+/** The owner's decision on a client, in the address to which the form of its page is sent. */
+const DECISION_PARAMETER = 'housekey_decision';
 
 /** Since when the owner has been asked for a credential, in seconds since the epoch. */
 const ASKED_PARAMETER = 'housekey_asked';
@@ -105,43 +113,39 @@ class OidcEndpoints {
     if (headers.has('sec-fetch-mode') && !isNavigation(method, headers)) {
       return context.reject(403, 'Open this address as a page');
     }
+    // No other page of ours may send its form to an address with a decision.
+    if (method !== 'POST' && queryOf(context).has(DECISION_PARAMETER)) {
+      return context.redirect(303, targetWith(context, { [DECISION_PARAMETER]: '' }));
+    }
     const current = await this.#currentOf(context);
     if (current === 'other') return context.reject(403, DETAILS.unconfirmed);
     // A copied cookie must not open clients: without it, the browser proves its key again.
     if (current && this.#options.auth.appSessions.bound?.isProofDue(current.token) === true) {
       return context.redirect(303, requestTarget(context), context.clearSessionCookie());
     }
-    const ask = async (isConfirmed: boolean) =>
-      await this.#parts.provider.respond({
-        method: 'GET',
-        target: requestTarget(context),
-        headers: { accept: 'application/json' },
-        session: current && this.#sessionOf(context, current, isConfirmed),
-      });
-    let answer = await ask(false);
-    if (current === undefined) {
-      return answer.needs === undefined
-        ? this.#respond(context, answer)
-        : this.#leadToLogin(context, context.clearRejectedCookie());
-    }
+    if (current === undefined) return await this.#authorizeStranger(context);
+    const ask = async (isConfirmed: boolean, decision: ProviderRequest['decision']) => {
+      const session = this.#sessionOf(context, current, isConfirmed);
+      return await this.#ask(context, { session, decision });
+    };
+    let answer = await ask(false, decisionIn(context));
     if (answer.needs === 'confirmation') {
       const rejection = await this.#confirm(context, current);
       if (rejection !== undefined) return rejection;
-      answer = await ask(true);
+      // The page that asked for the password did not name the client, so its form cannot decide.
+      answer = await ask(true, 'pending');
     }
-    return this.#respondSignedIn(context, answer, current.user);
+    return answer.consent === undefined
+      ? this.#respondSignedIn(context, answer, current.user)
+      : this.#askForConsent(context, current, answer.consent);
   };
 
   /** Ends the session after a click, however the client got here: it ends at all clients and apps. */
   readonly endSession: Handler = async (context) => {
     const { auth, settings, renderLogoutPage } = this.#options;
     const current = await this.#currentOf(context);
-    const answer = await this.#parts.provider.respond({
-      method: 'GET',
-      target: requestTarget(context),
-      headers: { accept: 'application/json' },
-      session: { facts: NOBODY, authTime: 0, isFresh: false, isConfirmed: false },
-    });
+    const session = { facts: NOBODY, authTime: 0, isFresh: false, isConfirmed: false };
+    const answer = await this.#ask(context, { session });
     if (answer.signOut === undefined) return this.#respond(context, answer);
     const { login, welcome } = viewsOf(settings.layout);
     const { returnTo = login + SIGNED_OUT_QUERY } = answer.signOut;
@@ -155,6 +159,25 @@ class OidcEndpoints {
     context.audit({ event: 'sign-out', email, scope: 'session' });
     return context.redirect(303, returnTo, context.clearSessionCookie());
   };
+
+  /** Asks the library about a page load. */
+  async #ask(
+    context: RequestContext,
+    parts: Pick<ProviderRequest, 'session' | 'decision'>,
+  ): Promise<ProviderAnswer> {
+    const headers = { accept: 'application/json' };
+    const target = requestTarget(context);
+    return await this.#parts.provider.respond({ method: 'GET', target, headers, ...parts });
+  }
+
+  /** The owner signs in first, unless the request is wrong. Only then is the document of a client read. */
+  async #authorizeStranger(context: RequestContext): Promise<PlainResponse> {
+    const isInDocument = isDocumentAddress(queryOf(context).get('client_id') ?? '');
+    const answer = isInDocument ? undefined : await this.#ask(context, {});
+    return answer === undefined || answer.needs !== undefined
+      ? this.#leadToLogin(context, context.clearRejectedCookie())
+      : this.#respond(context, answer);
+  }
 
   /** `other`: not a session that a sign-in of the owner began. */
   async #currentOf(context: RequestContext): Promise<Current | 'other' | undefined> {
@@ -174,7 +197,7 @@ class OidcEndpoints {
     const facts = factsOf(token, user, confirmedAt);
     const authTime = Math.max(facts.issuedAt, confirmedAt);
     const isRecent = (at: number) => at <= seconds && seconds - at < CONFIRMED_SECONDS;
-    const asked = Number(new URL(context.request.url).searchParams.get(ASKED_PARAMETER) ?? NaN);
+    const asked = Number(queryOf(context).get(ASKED_PARAMETER) ?? NaN);
     const isAnswered = isRecent(asked) && authTime >= asked;
     return {
       facts,
@@ -193,11 +216,24 @@ class OidcEndpoints {
     return await confirmOwner(context, options, token, user);
   }
 
+  /** Shows who asks for what. Only a click on that page decides: other sites can link here, but not send its form. */
+  #askForConsent(
+    context: RequestContext,
+    current: Current,
+    consent: ConsentRequest,
+  ): PlainResponse {
+    // A confirmation that the client has asked for still counts when the form is sent.
+    const { authTime } = this.#sessionOf(context, current, false);
+    const actionFor = (decision: string) =>
+      targetWith(context, { [ASKED_PARAMETER]: String(authTime), [DECISION_PARAMETER]: decision });
+    const view = { ...consent, allow: actionFor('allow'), deny: actionFor('deny') };
+    return showPage(context, this.#options.renderConsentPage(context, view));
+  }
+
   #leadToLogin(context: RequestContext, cookies: readonly string[]): PlainResponse {
     const { login } = viewsOf(this.#options.settings.layout);
-    const url = new URL(context.request.url);
-    url.searchParams.set(ASKED_PARAMETER, String(Math.floor(this.#options.clock.now() / 1000)));
-    const next = encodeURIComponent(url.pathname + url.search);
+    const now = String(Math.floor(this.#options.clock.now() / 1000));
+    const next = encodeURIComponent(targetWith(context, { [ASKED_PARAMETER]: now }));
     return context.redirect(303, `${login}?${NEXT_PARAMETER}=${next}`, cookies);
   }
 
@@ -237,6 +273,12 @@ class OidcEndpoints {
     } as const;
     return this.#options.renderErrorPage(context, fromProvider(context, answer), page);
   }
+}
+
+/** The decision in the address to which a form was sent: only that of our page about the client has one. */
+function decisionIn(context: RequestContext): 'pending' | 'allow' | 'deny' {
+  const decision = queryOf(context).get(DECISION_PARAMETER);
+  return decision === 'allow' || decision === 'deny' ? decision : 'pending';
 }
 
 /** Stands for a session, so that the library checks where a sign-out may lead. */

@@ -14,6 +14,7 @@ import type { ClientAccess } from '../access/client-credentials.js';
 import type { Guard } from '../access/guard.js';
 import type { Clock } from '../clock.js';
 import type { HttpSettings } from '../http-settings.js';
+import type { ConsentView } from '../oidc-provider.js';
 import type { Methods } from '../router.js';
 import type { RenderErrorPage, RenderPage, GuestView } from '../page.js';
 import type { RenderDevicePage } from './device-codes.js';
@@ -119,6 +120,8 @@ export interface RouteOptions extends Partial<PageRenderers> {
   readonly setup: FirstSetup | undefined;
   /** The page in place of an error. Without pages, the error itself. */
   readonly renderErrorPage: RenderErrorPage;
+  /** The page on which the owner allows a client of OpenID Connect that is in no line. Without pages, nothing. */
+  readonly renderConsentPage: RenderPage<ConsentView>;
 }
 
 /** The dependencies of the routes that authentication brings. */

@@ -128,6 +128,7 @@ export class Gateway {
     const headers = this.#headersFor(incoming, request, access);
     request.backend.proxy.forward(incoming, outgoing, headers, {
       isPrivate: CREDENTIAL_RULES[access.via].identifies,
+      isForAnySite: access.via === 'client',
       renewCookies: renewalFor(request, access),
       onError: (reason) => answer.send(upstreamErrorResponse(request, reason, pages)),
       onNotFound: ifNotFound && (() => answer.send(ifNotFound)),

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { UpstreamError } from '../../contract/index.js';
+import { linesOf, READABLE_ANSWER } from '../../http/plain-response.js';
 import { discardUnreadBody } from '../connections/incoming.js';
 import { pairsOf, reasonOf } from '../connections/header-names.js';
 import {
@@ -16,6 +17,8 @@ const ENDLESS = /^\s*(?:text\/event-stream|multipart\/x-mixed-replace)\b/i;
 export interface ForwardOptions {
   /** A session admitted the request, so no shared cache may store the response. */
   readonly isPrivate: boolean;
+  /** A token admitted the request, so any page that has it may read the response. */
+  readonly isForAnySite: boolean;
   readonly renewCookies: RenewCookies | undefined;
   /** Finds cookies that the app must not set; `undefined`: it may set all. */
   readonly isOurCookie: IsOurCookie | undefined;
@@ -69,7 +72,8 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
     statusText?: string,
   ): void {
-    const { renewCookies, isOurCookie, isPrivate, onEndless, onNotFound } = this.#options;
+    const { renewCookies, isOurCookie, isPrivate, isForAnySite } = this.#options;
+    const { onEndless, onNotFound } = this.#options;
     if (status < 200) {
       const acceptsHints = this.#incoming.httpVersion !== '1.0';
       if (status === 103 && acceptsHints) sendEarlyHints(this.#outgoing, headers['link']);
@@ -86,6 +90,9 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     const session = isPrivate ? this.#incoming : undefined;
     const fields = responseHeaders(decodeHeaders(controller.rawHeaders), session, isOurCookie);
     fields.push(...cookieLines(renewCookies));
+    if (isForAnySite && headers['access-control-allow-origin'] === undefined) {
+      fields.push(...linesOf(READABLE_ANSWER));
+    }
     // The app may be refusing a long upload.
     discardUnreadBody(this.#incoming, this.#outgoing);
     this.#outgoing.writeHead(status, reasonOf(status, statusText), fields);

@@ -36,10 +36,12 @@ interface RowProps {
 /** One app: its name, and when the owner last signed in to it. */
 function ClientRow({ client: { name, signed_in_at: signedInAt }, changes }: RowProps) {
   const nowMs = useNow();
+  // The host comes first, also if the name is an address.
+  const app = name.replace('https://', '');
   return (
     <li className="entry">
       <div className="entry-text">
-        <h4>{name}</h4>
+        <h4>{app}</h4>
         <p className="fine-print">
           {signedInAt === null
             ? t('clientNotSignedIn')
@@ -49,13 +51,13 @@ function ClientRow({ client: { name, signed_in_at: signedInAt }, changes }: RowP
       {signedInAt !== null && (
         <ConfirmedAction
           label={t('end')}
-          spokenLabel={t('endClientWhich', { app: name })}
-          title={t('endClientTitle', { app: name })}
+          spokenLabel={t('endClientWhich', { app })}
+          title={t('endClientTitle', { app })}
           confirming={t('ending')}
           failed={t('endClientFailed')}
           onConfirm={(given) => changes.change(t('clientEnded'), () => endClient({ name }, given))}
         >
-          <p>{t('endClientHelp', { app: name })}</p>
+          <p>{t('endClientHelp', { app })}</p>
         </ConfirmedAction>
       )}
     </li>
