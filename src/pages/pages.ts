@@ -73,7 +73,6 @@ export function createPages(
     documents,
     documentsWithoutImages: createDocuments(appearance, { ...ownFiles, ...NO_IMAGES }, look),
     textsIn,
-    name: appearance.title,
   });
   const script = addressOf(built.login.script);
   const login = createLoginHandler({ documents, textsOf, script }, layout, options);
