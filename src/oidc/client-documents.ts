@@ -1,6 +1,7 @@
-import { lookup } from 'node:dns/promises';
+import { lookup as resolveName } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
+import { callbackify } from 'node:util';
 import { isRecord } from '../contract/index.js';
 import { CLIENT_LISTS } from '../core/config/client-fields.js';
 import { errorCode } from '../core/errors.js';
@@ -43,7 +44,7 @@ export interface DocumentNetwork {
 }
 
 const INTERNET: DocumentNetwork = {
-  resolve: async (hostname) => await lookup(hostname, { all: true }),
+  resolve: async (hostname) => await resolveName(hostname, { all: true }),
   isAllowed: isPublicAddress,
   connection: {},
   timeoutMs: TIMEOUT_MS,
@@ -109,6 +110,11 @@ async function open(
   { resolve, isAllowed, connection }: DocumentNetwork,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
+  const lookup = callbackify(async (hostname: string) => {
+    const found = await resolve(hostname);
+    if (found.every((one) => isAllowed(one.address))) return found;
+    throw new DocumentError('is not on the internet');
+  });
   return await new Promise((opened, failed) => {
     request(address, {
       ...ALL_ADDRESSES,
@@ -117,15 +123,7 @@ async function open(
       rejectUnauthorized: true,
       signal,
       headers: { accept: 'application/json', 'user-agent': 'Housekey' },
-      lookup: (hostname, _options, done) => {
-        resolve(hostname).then(
-          (found) => {
-            const isRefused = !found.every((one) => isAllowed(one.address));
-            done(isRefused ? new DocumentError('is not on the internet') : null, found);
-          },
-          (error: NodeJS.ErrnoException) => done(error, []),
-        );
-      },
+      lookup: (hostname, _options, done) => lookup(hostname, done),
     })
       .on('response', opened)
       .on('error', failed)

@@ -57,11 +57,14 @@ export function createPages(
   const textsOf = ({ request }: PageContext) => textsIn(chooseLanguage(request.headers));
   const look = { icon: addressOf(built.icon), styles: built.login.styles };
   const documents = createDocuments(appearance, ownFiles, look);
-  const documentsWithoutImages = createDocuments(appearance, { ...ownFiles, ...NO_IMAGES }, look);
-  const shared = { documents, documentsWithoutImages, textsIn, name: appearance.title };
-  const plain = createPlainPages({ ...options, ...shared });
-  const parts = { documents, textsOf, script: addressOf(built.login.script) };
-  const login = createLoginHandler(parts, layout, options);
+  const plain = createPlainPages({
+    ...options,
+    documents,
+    documentsWithoutImages: createDocuments(appearance, { ...ownFiles, ...NO_IMAGES }, look),
+    textsIn,
+  });
+  const script = addressOf(built.login.script);
+  const login = createLoginHandler({ documents, textsOf, script }, layout, options);
   const appDocuments = createDocuments(appearance, ownFiles, { ...look, styles: built.app.styles });
   const app = createAppPages(appDocuments, { built, textsOf, layout, options });
   return {

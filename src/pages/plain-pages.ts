@@ -1,5 +1,5 @@
 import { PAGES, type Language } from '../contract/index.js';
-import { DEFAULT_TITLE } from '../core/appearance/appearance.js';
+import { DEFAULT_TITLE, type Appearance } from '../core/appearance/appearance.js';
 import { MAX_HOST_LENGTH } from '../core/origin.js';
 import { API_HEADERS, type HeaderFields } from '../http/plain-response.js';
 import { chooseLanguage, LANGUAGE_HEADERS } from '../http/representation.js';
@@ -48,16 +48,16 @@ export interface PlainPageParts {
   /** Without the owner's images: a browser with too many cookies, or on another host, cannot load them. */
   readonly documentsWithoutImages: DocumentRenderer;
   readonly textsIn: (language: Language) => PageTexts;
-  /** The name of the service. */
-  readonly name: string;
+  /** The title is the name of the service. */
+  readonly appearance: Pick<Appearance, 'title'>;
   /** The origins of apps to which the form for a confirmation leads. */
   readonly appOrigins: readonly string[];
   /** The same for clients of OpenID Connect. */
   readonly clientSources: readonly string[];
 }
 
-/** Creates the pages that work without any script, in the visitor's language and with the look of the login page. */
-export function createPlainPages(parts: PlainPageParts): {
+/** The pages that work without any script, in the visitor's language and with the look of the login page. */
+export interface PlainPages {
   readonly logout: RenderPage<LogoutView>;
   readonly lock: RenderPage<LockView>;
   readonly stepUp: RenderPage<StepUpView>;
@@ -65,7 +65,9 @@ export function createPlainPages(parts: PlainPageParts): {
   readonly consent: RenderPage<ConsentView>;
   readonly errorPage: RenderErrorPage;
   readonly cookieFlood: RenderCookieFlood;
-} {
+}
+
+export function createPlainPages(parts: PlainPageParts): PlainPages {
   const render = createRenderer(parts, parts.documents);
   const renderWithoutImages = createRenderer(parts, parts.documentsWithoutImages);
   return {
@@ -78,7 +80,11 @@ export function createPlainPages(parts: PlainPageParts): {
         actions: (t) => stepUpForm(view, t),
       }),
     guest: (context, view) =>
-      render(context.host, context.request.headers, guestView(context, view, parts.name)),
+      render(
+        context.host,
+        context.request.headers,
+        guestView(context, view, parts.appearance.title),
+      ),
     consent: ({ request, host }, view) => render(host, request.headers, consentView(view)),
     errorPage: ({ request, host }, error, { href, link, isNewTab, ...texts }) => {
       if (!isNavigation(request.method, request.headers)) return error;
@@ -148,7 +154,7 @@ function primaryLink(href: string, text: string, isNewTab = false): Html {
 }
 
 function createRenderer(
-  { textsIn, name, appOrigins, clientSources }: PlainPageParts,
+  { textsIn, appearance: { title: name }, appOrigins, clientSources }: PlainPageParts,
   { render, styleSources }: DocumentRenderer,
 ): (host: string, requested: HeadersReader, view: PlainView) => RenderedPage {
   const headers = plainPageHeaders(styleSources, [...appOrigins, ...clientSources]);
