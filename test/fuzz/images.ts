@@ -25,7 +25,8 @@ export function images(input: Buffer): void {
   if (type === 'png' && text.includes('IHDR')) assert.ok(width < 2 ** 32 && height < 2 ** 32);
   if (type === 'webp') assert.ok(width <= 2 ** 24 && height <= 2 ** 24);
   if (type === 'jpeg') assert.ok(width < 2 ** 16 && height < 2 ** 16);
-  // Bytes after the header change nothing.
+  // Bytes after a header of WebP, which has at most 30, change nothing.
+  if (input.length < 30) return;
   const longer = Buffer.concat([input, Buffer.from('<svg>')]);
   assert.deepEqual(inspectImage(longer), found);
 }
