@@ -102,6 +102,7 @@ const SECTIONS = [
       ['Performance', 'docs/performance.md'],
       ['Benchmark', 'bench/RESULTS.md'],
       ['Drill', 'docs/drill.md'],
+      ['Fuzzing', 'docs/fuzzing.md'],
       ['Releasing', 'docs/releasing.md'],
       ['API report', 'docs/api'],
       ['Decisions', 'docs/decisions/README.md'],

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { isIP } from 'node:net';
 import { isInDomain, UNKNOWN_ADDRESS } from '../contract/index.js';
 
 /** Prefix length of one customer's IPv6 network; the customer chooses the remaining bits. */
@@ -198,16 +199,9 @@ function parseAddress(text: string | undefined): Address | undefined {
 }
 
 function readAddress(text: string): Address | undefined {
-  // Only four decimal numbers: some programs also read 0x7f.1 and 017700000001 as addresses.
-  if (!(text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text))) {
-    return undefined;
-  }
-  try {
-    const [address = ''] = text.split('%', 1);
-    return ipaddr.process(address);
-  } catch {
-    return undefined;
-  }
+  const [address = ''] = text.split('%', 1);
+  // The library also reads 0x7f.1, 017700000001 and ::ffff:010.0.0.1, which mean other addresses elsewhere.
+  return isIP(address) !== 0 && ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
 }
 
 /** The host of a URL as an address or a name: an IPv6 address is in brackets there. */

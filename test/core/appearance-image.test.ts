@@ -66,7 +66,8 @@ describe('an image', () => {
     expect(inspectImage(Uint8Array.from(bytes))).toBeUndefined();
   });
 
-  it('is not another kind of RIFF file, or an unknown kind of WebP', () => {
+  it('is not a PNG without its first byte, another kind of RIFF file, or an unknown kind of WebP', () => {
+    expect(inspectImage(base64(IMAGES.png).with(0, 0x8e))).toBeUndefined();
     expect(inspectImage(bytesOf('RIFF0000WAVEfmt 000000000000000'))).toBeUndefined();
     expect(inspectImage(bytesOf('RIFF0000WEBPVP9 000000000000000'))).toBeUndefined();
   });

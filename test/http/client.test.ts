@@ -278,6 +278,7 @@ describe('the settings', () => {
     '10.0.0.0/',
     '::/129',
     '1::2::3',
+    '::ffff:010.0.0.1',
     '*',
   ])('reject %s as a proxy', (text) => {
     const { problems, settings: read } = settings({ SERVICE_TRUSTED_PROXIES: `10.0.0.1, ${text}` });

@@ -16,9 +16,9 @@ export interface ImageInfo {
 }
 
 const RASTERS = [
-  { type: 'png', format: PNG },
-  { type: 'jpeg', format: JPG },
-  { type: 'webp', format: WEBP },
+  { type: 'png', format: PNG, first: 0x89 },
+  { type: 'jpeg', format: JPG, first: 0xff },
+  { type: 'webp', format: WEBP, first: 0x52 },
 ] as const;
 
 /**
@@ -37,7 +37,8 @@ export function inspectImage(bytes: Uint8Array): ImageInfo | undefined {
 }
 
 function inspectRaster(bytes: Uint8Array): ImageInfo | undefined {
-  const raster = RASTERS.find(({ format }) => format.validate(bytes));
+  // The library does not look at the first byte of a PNG.
+  const raster = RASTERS.find(({ format, first }) => bytes[0] === first && format.validate(bytes));
   if (raster === undefined) return undefined;
   const { width, height } = raster.format.calculate(bytes);
   return { type: raster.type, width, height };

@@ -234,9 +234,11 @@ export function readSignOuts(record: unknown): Revocation[] {
     return [{ kind: 'everywhere', issuedUntil: until, except: kept }];
   }
   const end = typeof expire === 'number' ? expire * 1000 : expiresAt;
-  // One of another length would make its whole block unreadable.
-  if (typeof digest !== 'string' || !SHA_256.test(digest) || typeof end !== 'number') return [];
-  return [{ kind: 'token', digest, expiresAt: end }];
+  // One of another length would make its whole block unreadable, and one that expires before 1970 cannot be in a block.
+  const isToken = typeof digest === 'string' && SHA_256.test(digest);
+  return isToken && typeof end === 'number' && end >= 0
+    ? [{ kind: 'token', digest, expiresAt: end }]
+    : [];
 }
 
 function readBlock(digestText: string, expireText: string): TokenSignOut[] {

@@ -98,12 +98,13 @@ describe('sign-outs in the state directory', () => {
     expect(disk.start({ now: NOON }).known()).toEqual([]);
   });
 
-  it('survive a snapshot that follows a record without a proper digest', () => {
+  it('survive a snapshot that follows a record without a proper digest or expiry', () => {
     const [disk, clock] = [new TestDisk(), { now: NOON }];
     const [signOut] = tokens(1, NOON + MINUTE);
     for (const digest of ['', 'short']) {
       disk.lines.push(formatRecord('sign-outs', { digest, expire: NOON }));
     }
+    disk.lines.push(formatRecord('sign-outs', { digest: digestOf('a'), expiresAt: -5000 }));
     const service = disk.start(clock);
     if (signOut !== undefined) service.signOuts.apply(signOut);
     service.compact();

@@ -1,0 +1,169 @@
+import { getEventListeners } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { QueueKeys, SlotResult } from '../../src/core/limits/bounded-queue.js';
+import { FairQueue, type SlotRequest } from '../../src/core/limits/fair-queue.js';
+import { NOON } from '../support/housekey.js';
+
+const SECOND = 1000;
+
+/** A queue, and the clients that were served or rejected, in this order. */
+function createQueue({ concurrency = 1, maxQueued = 100 } = {}) {
+  const clock = { now: NOON };
+  const queue = new FairQueue({ concurrency, maxQueued }, () => clock.now);
+  const served: string[] = [];
+  const rejected: string[] = [];
+  const slots: (SlotResult & { granted: true })[] = [];
+  const ask = (name: string, options: Partial<SlotRequest> = {}): void => {
+    const [own = '', ...enclosing] = name.split(' ');
+    const keys: QueueKeys = [own, ...enclosing];
+    const { signal } = new AbortController();
+    const request = { keys, work: 0, proofOnly: false, knownDevice: false, signal, ...options };
+    void queue.acquire(request).then((slot) => {
+      if (slot.granted) slots.push(slot);
+      return (slot.granted ? served : rejected).push(own);
+    });
+  };
+  return {
+    clock,
+    queue,
+    ask,
+    rejected,
+    slots,
+    /** Releases the slots until nobody waits. Returns who was served, in order. */
+    serveAll: async () => {
+      for (await setImmediate(); slots.length > 0; await setImmediate()) slots.shift()?.release();
+      return served;
+    },
+  };
+}
+
+describe('the queue for password checks', () => {
+  it('serves new client networks first, and those in larger networks that were served longest ago', async () => {
+    const { ask, serveAll } = createQueue();
+    ask('a A');
+    for (const name of ['a A', 'b A', 'c C', 'b A', 'c C', 'd D']) ask(name);
+    expect(await serveAll()).toEqual(['a', 'c', 'd', 'b', 'c', 'a', 'b']);
+  });
+
+  it('lets the largest networks take turns, and the clients within each', async () => {
+    const { ask, serveAll } = createQueue();
+    // Each is known then, so that only the turns count.
+    for (const name of ['a1 A', 'a2 A', 'a3 A', 'b1 B']) ask(name);
+    await serveAll();
+    ask('x X');
+    for (const name of ['b1 B', 'a3 A', 'a2 A', 'a1 A', 'b1 B']) ask(name);
+    expect((await serveAll()).slice(5)).toEqual(['b1', 'a1', 'b1', 'a2', 'a3']);
+  });
+
+  it('serves known devices before everyone else', async () => {
+    const { ask, serveAll } = createQueue();
+    ask('a');
+    ask('b', { work: 8 });
+    ask('c');
+    ask('d', { knownDevice: true });
+    expect(await serveAll()).toEqual(['a', 'd', 'b', 'c']);
+  });
+
+  it('gives each client network one slot at a time, and every other one to others', async () => {
+    const { ask, queue, slots } = createQueue({ concurrency: 2 });
+    for (const name of ['a', 'a', 'b', 'c']) ask(name);
+    await setImmediate();
+    expect([slots.length, queue.active, queue.waiting]).toEqual([2, 2, 2]);
+    expect([queue.isServing('a'), queue.isServing('b'), queue.isServing('c')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    slots.shift()?.release();
+    await setImmediate();
+    expect([queue.isServing('a'), queue.isServing('c'), queue.active]).toEqual([false, true, 2]);
+  });
+
+  it.each([
+    ['strangers after half a minute', {}, 30],
+    ['known devices after fifty seconds', { knownDevice: true }, 50],
+    ['clients with a proof after fifty seconds', { work: 8 }, 50],
+  ])('rejects %s', async (_, options, seconds) => {
+    const { ask, clock, rejected, serveAll } = createQueue();
+    ask('first');
+    ask('waiting', options);
+    clock.now += seconds * SECOND - 1;
+    ask('later', { ...options, knownDevice: true });
+    await setImmediate();
+    expect(rejected).toEqual([]);
+    clock.now += 1;
+    expect(await serveAll()).toEqual(['first', 'later']);
+    expect(rejected).toEqual(['waiting']);
+  });
+
+  it('rejects those that do not fit, in each of its three lanes', async () => {
+    const { ask, queue, rejected } = createQueue({ maxQueued: 1 });
+    ask('first');
+    for (const options of [{}, { work: 8 }, { knownDevice: true }]) {
+      for (const name of ['a', 'b']) ask(name, options);
+    }
+    await setImmediate();
+    expect([queue.waiting, rejected]).toEqual([3, ['b', 'b', 'b']]);
+  });
+
+  it('forgets a client that leaves, and whatever it does after it was served', async () => {
+    const { ask, queue, rejected } = createQueue();
+    const [served, leaver] = [new AbortController(), new AbortController()];
+    ask('served', { signal: served.signal });
+    ask('leaver', { signal: leaver.signal });
+    expect(queue.waiting).toBe(1);
+    leaver.abort();
+    ask('gone', { signal: leaver.signal });
+    await setImmediate();
+    expect([queue.waiting, rejected.toSorted()]).toEqual([0, ['gone', 'leaver']]);
+    expect(getEventListeners(served.signal, 'abort')).toEqual([]);
+  });
+});
+
+describe('the lane for proofs of work', () => {
+  it('serves one client for each admission, although the client is in no other queue', async () => {
+    const { ask, queue, slots } = createQueue();
+    ask('a', { work: 8, proofOnly: true });
+    await setImmediate();
+    expect([slots.length, queue.proofIsDue, queue.withProof.size]).toEqual([0, false, 1]);
+    queue.admitProof();
+    await setImmediate();
+    expect(slots.map(({ via }) => via)).toEqual(['proof']);
+    expect([queue.proofIsDue, queue.isServing('a'), queue.active]).toEqual([false, false, 1]);
+    ask('a', { work: 8, proofOnly: true });
+    queue.admitProof();
+    expect([queue.proofIsDue, queue.withProof.size]).toEqual([true, 1]);
+    slots[0]?.release();
+    await setImmediate();
+    expect([slots.length, queue.proofIsDue]).toEqual([2, false]);
+  });
+
+  it('alternates between the network that waited longest and the most work', async () => {
+    const { ask, queue, serveAll } = createQueue();
+    const serve = async () => {
+      queue.admitProof();
+      return await serveAll();
+    };
+    for (const name of ['a', 'a', 'b']) ask(name, { work: 8, proofOnly: true });
+    ask('a', { work: 64, proofOnly: true });
+    ask('b', { work: 16, proofOnly: true });
+    for (let count = 0; count < 3; count += 1) await serve();
+    // Both are new, so the most work counts. Equal work is served in the order of arrival.
+    expect(await serve()).toEqual(['a', 'b', 'a', 'a']);
+  });
+
+  it('counts eight seconds of waiting as much as doubling the work', async () => {
+    for (const [seconds, first] of [
+      [7, 'strong'],
+      [9, 'patient'],
+    ] as const) {
+      const { ask, clock, queue, serveAll } = createQueue();
+      ask('patient', { work: 8, proofOnly: true });
+      clock.now += seconds * SECOND;
+      ask('strong', { work: 16, proofOnly: true });
+      queue.admitProof();
+      expect(await serveAll()).toEqual([first]);
+    }
+  });
+});
