@@ -1,6 +1,11 @@
-import type { ReadStream, WriteStream } from 'node:tty';
+import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import type { Variables } from '../core/config/environment.js';
+
+interface MaybeTerminal {
+  /** Whether a person is at the other end. */
+  readonly isTTY: boolean;
+}
 
 /** The parts of the process that commands may use. */
 export interface Terminal {
@@ -17,9 +22,9 @@ export interface Terminal {
   readonly pid: number;
   /** The ID of its user; `undefined` on systems without them. */
   readonly uid?: number | undefined;
-  readonly input: ReadStream;
-  readonly output: WriteStream;
-  readonly errors: WriteStream;
+  readonly input: Readable & MaybeTerminal;
+  readonly output: Writable & MaybeTerminal;
+  readonly errors: Writable & MaybeTerminal;
   /** Registers a listener for SIGINT and SIGTERM. */
   readonly onSignal: (listener: () => void) => void;
   /** Registers a listener for SIGHUP, which then does not end the process. */
