@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findMisspelled } from '../../src/core/config/misspelled.js';
 import { findUnused } from '../../src/core/config/unused.js';
 import { VARIABLE_NAMES } from '../../src/core/config/variables.js';
+import { numRuns } from '../support/thorough.js';
 
 const NAMES = [...VARIABLE_NAMES];
 
@@ -63,7 +64,7 @@ describe('a misspelled variable is recognized', () => {
           expect(VARIABLE_NAMES.has(intended(edited) ?? ''), edited).toBe(true);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: numRuns(500) },
     );
   });
 
