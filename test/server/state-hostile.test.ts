@@ -103,7 +103,7 @@ it('a damaged journal in a directory that cannot be written is kept when the dir
   expect(await readFile(`${journal()}.damaged`, 'utf8')).toBe(DAMAGED);
 });
 
-/** What a journal contains after someone has edited it: a part of the state, and a record of it. */
+/** Parts of the state and records of them that someone has written into a journal. */
 const EDITED: readonly (readonly [what: string, section: string, record: object])[] = [
   ['a sign-out everywhere in the far future', 'sign-outs', { until: 1e300 }],
   ['one after the last possible date', 'sign-outs', { until: 8.64e12 }],
