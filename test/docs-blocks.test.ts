@@ -38,8 +38,17 @@ const RUN_ELSEWHERE: readonly (readonly [line: RegExp, test: string])[] = [
 const STUBS = ['curl', 'docker', 'git', 'npm', 'jq', 'gh', 'cosign', 'sha256sum'];
 const HOUSEKEY = `exec '${process.execPath}' '${join(ROOT, 'dist/bin/housekey.js')}'`;
 
+/** The results by script: many documents have the same commands. */
+const results = new Map<string, ReturnType<typeof runOnce>>();
+
 /** Runs a block in an empty folder with settings, without a terminal. */
 function run(script: string) {
+  const result = results.get(script) ?? runOnce(script);
+  results.set(script, result);
+  return result;
+}
+
+function runOnce(script: string) {
   const folder = mkdtempSync(join(tmpdir(), 'housekey-block-'));
   const program = (name: string, text: string) => {
     writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`);
@@ -181,7 +190,9 @@ function shellScripts(): [name: string, scripts: string[]][] {
       .filter((line) => line !== '' && !RUN_ELSEWHERE.some(([pattern]) => pattern.test(line)));
     if (lines.length === 0) return [];
     const texts = blocks.filter((block) => block.document === document).map((block) => block.code);
-    const variables = captures(texts.join(''), /^([A-Z]+=[^\s$]+)$/gm).join('\n');
+    const variables = captures(texts.join(''), /^([A-Z]+=[^\s$]+)$/gm)
+      .filter((line) => code.includes(`$${line.split('=', 1)[0]}`))
+      .join('\n');
     // Each line that starts with `housekey init` is an alternative to the one before it.
     const scripts = /^housekey init/m.test(code) ? lines : [lines.join('\n')];
     return [[`${document}: ${lines[0]}`, scripts.map((script) => `${variables}\n${script}`)]];

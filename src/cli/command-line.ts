@@ -5,7 +5,7 @@ import { closestMatch } from '../core/config/misspelled.js';
 import { VARIABLES } from '../core/config/variables.js';
 import { SETUP_FORMATS } from '../contract/index.js';
 import texts from './commands.json' with { type: 'json' };
-import type { ReadStream, WriteStream } from 'node:tty';
+import type { Readable, Writable } from 'node:stream';
 import type { Variables } from '../core/config/environment.js';
 
 /** An option of a command. */
@@ -162,6 +162,11 @@ export function suggest(text: string, candidates: readonly string[]): string {
   return closest === undefined ? '' : ` Did you mean ${closest}?`;
 }
 
+interface MaybeTerminal {
+  /** Whether a person is at the other end. */
+  readonly isTTY: boolean;
+}
+
 /** The parts of the process that commands may use. */
 export interface Terminal {
   /** Arguments after the program's name. */
@@ -177,9 +182,9 @@ export interface Terminal {
   readonly pid: number;
   /** The ID of its user; `undefined` on systems without them. */
   readonly uid?: number | undefined;
-  readonly input: ReadStream;
-  readonly output: WriteStream;
-  readonly errors: WriteStream;
+  readonly input: Readable & MaybeTerminal;
+  readonly output: Writable & MaybeTerminal;
+  readonly errors: Writable & MaybeTerminal;
   /** Registers a listener for SIGINT and SIGTERM. */
   readonly onSignal: (listener: () => void) => void;
   /** Registers a listener for SIGHUP, which then does not end the process. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CALLBACK } from '../support/account-browser.js';
 import { setUpOnce } from '../support/hooks.js';
 import { signInAtProvider, startIdentityProvider, SUBJECT } from '../support/identity-provider.js';
-import { launch, runToEnd } from '../support/service.js';
+import { launch, runHere } from '../support/service.js';
 
 const ORIGIN = 'https://login.example.com';
 const provider = setUpOnce(async () => await startIdentityProvider([ORIGIN + CALLBACK]));
@@ -46,12 +46,12 @@ describe('housekey account-subject', () => {
   });
 
   it('says what is missing, and that the provider cannot be reached', async () => {
-    const missing = await runToEnd(['account-subject'], {
+    const missing = await runHere(['account-subject'], {
       variables: { ...settings(), SERVICE_ACCOUNT_CLIENT_ID: '' },
     });
     expect([missing.code, missing.output]).toEqual([2, '']);
     expect(missing.errors).toContain('SERVICE_ACCOUNT_CLIENT_ID is missing');
-    const unreachable = await runToEnd(['account-subject'], {
+    const unreachable = await runHere(['account-subject'], {
       variables: { ...settings(), SERVICE_ACCOUNT_ISSUER: 'http://127.0.0.1:59999' },
     });
     expect([unreachable.code, unreachable.output]).toEqual([1, '']);

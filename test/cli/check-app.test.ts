@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Variables } from '../../src/core/config/environment.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
-import { runToEnd, startService } from '../support/service.js';
+import { runHere, startService } from '../support/service.js';
 import { headerOf, startApp } from '../support/upstream.js';
 
 const PUBLIC = { SERVICE_PUBLIC_URL: 'https://app.example.com' };
@@ -19,7 +19,7 @@ async function openApp(listener: RequestListener) {
 }
 
 async function check(upstream: string, variables: Variables = PUBLIC) {
-  return await runToEnd(['check'], {
+  return await runHere(['check'], {
     variables: { ...AUTH_VARIABLES, SERVICE_UPSTREAM: upstream, PORT: '0', ...variables },
   });
 }
@@ -139,7 +139,7 @@ describe('housekey check --url, of an app that compares the host with a list of 
     const variables = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url };
     const service = await startService(variables);
     onTestFinished(async () => void (await service.stop()));
-    const { code, output } = await runToEnd(['check', '--url', service.url], { variables });
+    const { code, output } = await runHere(['check', '--url', service.url], { variables });
     expect(code).toBe(1);
     expect(output).toContain('OUTAGE   The app refuses visitors who are signed in (403).');
     expect(output).toContain('The answer at /first comes from the app.');
@@ -159,7 +159,7 @@ describe('housekey check --url, of an app that compares the host with a list of 
     };
     const service = await startService(variables);
     onTestFinished(async () => void (await service.stop()));
-    const { code, output } = await runToEnd(['check', '--url', service.url], { variables });
+    const { code, output } = await runHere(['check', '--url', service.url], { variables });
     expect([code, output]).toEqual([0, expect.stringContaining('/first/style.css')]);
     expect(app.seen.map(({ target }) => target)).not.toContain('/logout');
   });

@@ -6,7 +6,7 @@ import { VARIABLE_GROUPS, VARIABLES } from '../../src/core/config/variables.js';
 import { VERSION } from '../../src/login/version.js';
 import { installBare } from '../support/bare-install.js';
 import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
-import { runToEnd, startService, startLogin } from '../support/service.js';
+import { runHere, runToEnd, startService, startLogin } from '../support/service.js';
 import { runOnTerminal } from '../support/terminal.js';
 import { startApp } from '../support/upstream.js';
 
@@ -27,39 +27,40 @@ describe('housekey hash', () => {
   });
 
   it('accepts a cost', async () => {
-    const { output } = await runToEnd(['hash', '--cost', '5', '--weak'], { input: 'x' });
+    const { output } = await runHere(['hash', '--cost', '5', '--weak'], { input: 'x' });
     expect(output).toMatch(/^\$2b\$05\$/);
   });
 
-  it.each([
+  const rejected = [
     ['3', 'x', 2],
+    ['4', 'ü'.repeat(37), 1],
+    ['4', '', 1],
     ['32', 'x', 2],
     ['1e1', 'x', 2],
     ['', 'x', 2],
-    ['4', '', 1],
     ['4', '\n', 1],
-    ['4', 'ü'.repeat(37), 1],
     ['4', 'a\0b', 1],
-  ])('rejects cost %j for %j with exit code %i', async (cost, input, code) => {
-    const ended = await runToEnd(['hash', `--cost=${cost}`], { input });
+  ] as const;
+  it.each(rejected)('rejects cost %j for %j with exit code %i', async (cost, input, code) => {
+    const ended = await runHere(['hash', `--cost=${cost}`], { input });
     expect([ended.code, ended.output]).toEqual([code, '']);
     expect(ended.errors).toMatch(/\.\n(?:See "housekey --help"\.\n)?$/);
   });
 
   it('rejects a weak password and says how to use it anyway', async () => {
     const input = 'password1\n';
-    const refused = await runToEnd(['hash', '--cost', '4'], { input });
+    const refused = await runHere(['hash', '--cost', '4'], { input });
     expect([refused.code, refused.output]).toEqual([1, '']);
     expect(refused.errors).toContain('is one of the most common ones');
     expect(refused.errors).toContain('To use it anyway, add --weak.');
-    const accepted = await runToEnd(['hash', '--cost', '4', '--weak'], { input });
+    const accepted = await runHere(['hash', '--cost', '4', '--weak'], { input });
     expect(accepted.code).toBe(0);
     expect(compareSync('password1', accepted.output.split('\n')[0] ?? '')).toBe(true);
   });
 
   it('rejects a hash as the password, also with --weak', async () => {
     const input = 'bcrypt:2b:04:abcdefghijklmnopqrstuO5S4/WlFhnPQpTHWJHLwPzUQTvCqL5a2\n';
-    const { code, errors } = await runToEnd(['hash', '--cost', '4', '--weak'], { input });
+    const { code, errors } = await runHere(['hash', '--cost', '4', '--weak'], { input });
     expect([code, errors]).toEqual([1, expect.stringContaining('is a bcrypt hash')]);
     expect(errors).not.toContain('--weak');
   });
@@ -118,14 +119,14 @@ describe('housekey oidc-client', () => {
 
   it('prints a line alone for a public client, and refuses what the service would refuse', async () => {
     const addresses = ['--redirect', 'app.immich:///oauth-callback', '--logout', uri];
-    const { output, errors } = await runToEnd(
+    const { output, errors } = await runHere(
       ['oidc-client', 'phone', '--public', '--alg', 'ES256'].concat(addresses),
     );
     expect(output).toBe(
       `SERVICE_OIDC_CLIENTS=phone:public:redirect=app.immich:///oauth-callback:logout=${uri}:alg=ES256:end\n`,
     );
     expect(errors).not.toContain('not shown again');
-    const refused = await runToEnd(['oidc-client', 'phone', '--redirect', `${uri}#part`]);
+    const refused = await runHere(['oidc-client', 'phone', '--redirect', `${uri}#part`]);
     expect(refused.code).toBe(2);
     expect(refused.errors).toContain('whose redirect URI is not a complete address');
   });
@@ -158,7 +159,7 @@ describe('housekey app-token', () => {
   });
 
   it('prints a line for one app, which prevents startup if SERVICE_APPS does not have it', async () => {
-    const { output } = await runToEnd(['app-token', 'backup', '--app', 'wiki.example.com:8443']);
+    const { output } = await runHere(['app-token', 'backup', '--app', 'wiki.example.com:8443']);
     const [, SERVICE_APP_TOKENS = ''] = /^SERVICE_APP_TOKENS=(.*)$/m.exec(output) ?? [];
     expect(SERVICE_APP_TOKENS).toContain(':app=wiki.example.com%3A8443:end');
     const variables = {
@@ -167,27 +168,28 @@ describe('housekey app-token', () => {
       SERVICE_APPS: 'wiki.example.com http://127.0.0.1:9',
       SERVICE_APP_TOKENS,
     };
-    const { code, errors } = await runToEnd([], { variables });
+    const { code, errors } = await runHere([], { variables });
     expect(code).toBe(2);
     expect(errors).toContain('whose app "wiki.example.com:8443" is not in SERVICE_APPS');
     expect(errors).toContain('use one of its hosts: wiki.example.com');
   });
 
-  it.each([
-    [[], 'Name the token'],
+  const refused: [string[], string][] = [
     [['Backup'], 'Name the token'],
+    [['backup', '--expires', '2020-01-01'], 'in the future'],
+    [['backup', '--app', 'https://wiki.example.com/'], '--app must be the host of an app'],
+    [[], 'Name the token'],
     [['two', 'names'], 'Name the token'],
     [['backup', '--expires', 'tomorrow'], '--expires must be a date'],
-    [['backup', '--expires', '2020-01-01'], 'in the future'],
     [['backup', '--app', ''], 'The value of --app is missing'],
-    [['backup', '--app', 'https://wiki.example.com/'], '--app must be the host of an app'],
     [['backup', '--methods', ''], 'The value of --methods is missing'],
     [['backup', '--methods', 'GET POST'], '--methods must be'],
     [['backup', '--paths', '/'], '--paths must be'],
     [['backup', '--paths', ','], '--paths must be'],
     [['backup', '--path', '/api'], 'Did you mean --paths?'],
-  ])('refuses %j and creates nothing', async (args, message) => {
-    const { code, output, errors } = await runToEnd(['app-token', ...args]);
+  ];
+  it.each(refused)('refuses %j and creates nothing', async (args, message) => {
+    const { code, output, errors } = await runHere(['app-token', ...args]);
     expect([code, output]).toEqual([2, '']);
     expect(errors).toContain(message);
   });
@@ -197,7 +199,7 @@ describe('housekey app-token', () => {
 
   it('names every damaged line at startup', async () => {
     const SERVICE_APP_TOKENS = `backup:${HASH}:paths=/api,feeds:${HASH}:methods=:end`;
-    const { code, errors } = await runToEnd([], {
+    const { code, errors } = await runHere([], {
       variables: { ...inFrontOfApp, SERVICE_APP_TOKENS },
     });
     expect(code).toBe(2);
@@ -209,7 +211,7 @@ describe('housekey app-token', () => {
   it('has its expired tokens reported by check, and none of them prevents startup', async () => {
     const SERVICE_APP_TOKENS = `backup:${HASH}:expires=2020-01-01:end`;
     const variables = { ...inFrontOfApp, PORT: '0', SERVICE_APP_TOKENS };
-    const { output } = await runToEnd(['check'], { variables });
+    const { output } = await runHere(['check'], { variables });
     expect(output).toContain('advice   The app token backup has expired.');
     const service = await startService(variables);
     await expect.poll(service.output).toContain('The app token backup has expired.');
@@ -218,7 +220,7 @@ describe('housekey app-token', () => {
 
   it('is of no use without an app, which is a warning', async () => {
     const { SERVICE_UPSTREAM: _, ...variables } = inFrontOfApp;
-    const { output } = await runToEnd(['check'], {
+    const { output } = await runHere(['check'], {
       variables: { ...variables, PORT: '0', SERVICE_APP_TOKENS: 'damaged' },
     });
     expect(output).toContain(
@@ -227,7 +229,7 @@ describe('housekey app-token', () => {
   });
 
   it('takes no secret as an argument, and repeats none', async () => {
-    const { code, errors } = await runToEnd(['app-token', 'hk_backup_secret']);
+    const { code, errors } = await runHere(['app-token', 'hk_backup_secret']);
     expect(code).toBe(2);
     expect(errors).not.toContain('secret');
   });
@@ -241,7 +243,7 @@ it('housekey secret prints 32 random bytes, URL-safe, different each time', asyn
 
 describe('housekey check', () => {
   it('reports on a valid configuration', async () => {
-    const { code, output } = await runToEnd(['check'], {
+    const { code, output } = await runHere(['check'], {
       variables: { ...AUTH_VARIABLES, HOST: '::1', PORT: '81' },
     });
     expect(code).toBe(0);
@@ -252,7 +254,7 @@ describe('housekey check', () => {
   });
 
   it('warns of a public address without https, and fails if it cannot listen', async () => {
-    const { code, output } = await runToEnd(['check'], {
+    const { code, output } = await runHere(['check'], {
       variables: {
         ...AUTH_VARIABLES,
         HOST: '192.0.2.1',
@@ -263,11 +265,11 @@ describe('housekey check', () => {
     expect(output).toContain('WARNING  http://app.example.com is not encrypted.');
     expect(output).toContain('OUTAGE   This machine does not have the address 192.0.2.1.');
     const local = { ...AUTH_VARIABLES, PORT: '0', SERVICE_PUBLIC_URL: 'http://localhost:8000' };
-    expect((await runToEnd(['check'], { variables: local })).code).toBe(0);
+    expect((await runHere(['check'], { variables: local })).code).toBe(0);
   });
 
   it('warns if the service is open, and fails', async () => {
-    const { code, output } = await runToEnd(['check'], { variables: { HOST: '0.0.0.0' } });
+    const { code, output } = await runHere(['check'], { variables: { HOST: '0.0.0.0' } });
     expect(code).toBe(1);
     expect(output).toMatch(
       /WARNING {2}Authentication is disabled[\s\S]*WARNING {2}Anyone who can reach 0\.0\.0\.0/,
@@ -286,13 +288,13 @@ describe('housekey check', () => {
     expect((await service.stop()).output).toMatch(/\.env was not found in \S+housekey-test-/);
     // Authentication is disabled, and a stranger need not know the folder.
     expect(overview).not.toContain('housekey-test-');
-    const found = await runToEnd(['check'], { files: { '.env': 'PORT=1' } });
+    const found = await runHere(['check'], { files: { '.env': 'PORT=1' } });
     expect(found.output).not.toContain('.env was not found');
   });
 
   it('reports a value that a # in .env has cut, unless the environment replaces it', async () => {
     const files = { '.env': `SERVICE_EMAIL=${EMAIL}\nSERVICE_PASSWORD=correct#horse#battery\n` };
-    const cut = await runToEnd(['check'], { files });
+    const cut = await runHere(['check'], { files });
     expect(cut.output).toContain('WARNING  SERVICE_PASSWORD contains a # in .env');
     expect(cut.output).not.toContain('horse');
     const variables = { SERVICE_PASSWORD: 'correct#horse#battery' };
@@ -307,17 +309,17 @@ describe('housekey check', () => {
   it('warns if another program uses the port, but not if that is Housekey', async () => {
     const app = await startApp((_, answer) => answer.end('app'));
     const variables = { ...AUTH_VARIABLES, PORT: new URL(app.url).port };
-    const inUse = await runToEnd(['check'], { variables });
+    const inUse = await runHere(['check'], { variables });
     expect([inUse.code, inUse.output]).toEqual([
       1,
       expect.stringContaining(`OUTAGE   Port ${variables.PORT} is already in use.`),
     ]);
     await app.stop();
-    expect((await runToEnd(['check'], { variables })).code).toBe(0);
+    expect((await runHere(['check'], { variables })).code).toBe(0);
 
     const service = await startLogin();
     const running = { ...AUTH_VARIABLES, PORT: new URL(service.url).port };
-    const checked = await runToEnd(['check'], { variables: running });
+    const checked = await runHere(['check'], { variables: running });
     await service.stop();
     expect([checked.code, checked.output]).toEqual([
       0,
@@ -327,7 +329,7 @@ describe('housekey check', () => {
 
   it('does not ask the app if SERVICE_UPSTREAM is Housekey itself', async () => {
     const variables = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: 'http://localhost:8000' };
-    const { code, output } = await runToEnd(['check'], { variables });
+    const { code, output } = await runHere(['check'], { variables });
     expect([code, output]).toEqual([
       1,
       expect.stringContaining(
@@ -340,13 +342,13 @@ describe('housekey check', () => {
   it('connects to the app, and fails if it does not respond', async () => {
     const app = await startApp((_, answer) => answer.writeHead(404).end());
     const variables = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url };
-    const there = await runToEnd(['check'], { variables });
+    const there = await runHere(['check'], { variables });
     expect([there.code, there.output]).toEqual([
       0,
       expect.stringContaining('accepts WebSocket connections'),
     ]);
     await app.stop();
-    const gone = await runToEnd(['check'], { variables });
+    const gone = await runHere(['check'], { variables });
     expect([gone.code, gone.output]).toEqual([
       1,
       expect.stringContaining(`OUTAGE   The app at ${app.url} cannot be reached (ECONNREFUSED).`),
@@ -363,7 +365,7 @@ describe('housekey check', () => {
   });
 
   it('fails like serve if the configuration is not valid', async () => {
-    const { code, errors } = await runToEnd(['check'], { variables: { PORT: 'http' } });
+    const { code, errors } = await runHere(['check'], { variables: { PORT: 'http' } });
     expect([code, errors]).toEqual([
       2,
       expect.stringContaining(
@@ -403,25 +405,27 @@ describe('an output that cannot be written', () => {
 });
 
 describe('housekey', () => {
-  it.each([['--help'], ['-h'], ['help'], ['--port', '80', '--help']])(
+  it.each([['--port', '80', '--help'], ['--help'], ['-h'], ['help']])(
     'prints its help: %s',
     async (...line) => {
-      const { code, output } = await runToEnd(line);
+      const { code, output } = await runHere(line);
       expect(code).toBe(0);
       for (const command of ['serve', 'hash', 'secret', 'check']) expect(output).toContain(command);
     },
   );
 
   it.each(['--version', '-v'])('prints its version: %s', async (flag) => {
-    expect((await runToEnd([flag])).output).toBe(`${VERSION}\n`);
+    expect((await runHere([flag])).output).toBe(`${VERSION}\n`);
   });
 
-  it.each([
+  const mistakes: [string[], string][] = [
+    [['hash', '--password=pa55word'], 'Unknown option --password. Set the variable'],
+    [['--prot', '80'], 'Unknown option --prot. Did you mean --port?'],
     [['sevre'], 'Unknown command sevre. Did you mean serve?'],
+    [['hash', 'pa55word'], 'read from a pipe'],
     [['xyz'], 'Unknown command xyz.'],
     [['hash', '--csot', '4'], 'Unknown option --csot. Did you mean --cost?'],
     [['--hlep'], 'Unknown option --hlep. Did you mean --help?'],
-    [['--prot', '80'], 'Unknown option --prot. Did you mean --port?'],
     [['secret', '--port', '80'], 'Unknown option --port. Set the variable PORT instead.'],
     [['--port', ''], 'The value of --port is missing.'],
     [['--port', '1', '--port', '2'], '--port can be given only once.'],
@@ -431,19 +435,18 @@ describe('housekey', () => {
     [['serve', '--email=a'], 'Unknown option --email. Set the variable SERVICE_EMAIL instead.'],
     [['secret', '--bogus'], 'Unknown option --bogus.'],
     [['hash', '-p4ssword'], 'Unknown option.'],
-    [['hash', '--password=pa55word'], 'Unknown option --password. Set the variable'],
     [['hash', '--cost'], 'The value of an option is missing.'],
-    [['hash', 'pa55word'], 'read from a pipe'],
-  ])('explains what is wrong with %j', async (line, message) => {
-    const { code, output, errors } = await runToEnd(line);
+  ];
+  it.each(mistakes)('explains what is wrong with %j', async (line, message) => {
+    const { code, output, errors } = await runHere(line);
     expect([code, output, errors]).toEqual([2, '', expect.stringContaining(message)]);
     expect(errors).toContain('See "housekey --help".');
     expect(errors).not.toContain('pa55word');
   });
 
   it('lists the basic variables, and all of them on request', async () => {
-    const { output: help } = await runToEnd(['--help']);
-    const { code, output } = await runToEnd(['help', 'variables']);
+    const { output: help } = await runHere(['--help']);
+    const { code, output } = await runHere(['help', 'variables']);
     expect(code).toBe(0);
     for (const name of VARIABLES.keys()) {
       expect(output).toMatch(new RegExp(`^ {2}${name}( or ${name}_FILE)?$`, 'm'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeBase32 } from '../../src/core/auth/totp.js';
 import { codeAt } from '../support/codes.js';
 import { AUTH_VARIABLES, bodyOf, EMAIL, json } from '../support/housekey.js';
-import { launch, runToEnd, startLogin } from '../support/service.js';
+import { launch, runHere, runToEnd, startLogin } from '../support/service.js';
 
 describe('housekey link', () => {
   it('prints an address that signs in at the running service, once', async () => {
@@ -30,7 +30,7 @@ describe('housekey link', () => {
     [{ SERVICE_PREFIX_ONLY: 'true' }, 'http://127.0.0.1:8000/_housekey/login#link~'],
     [{ SERVICE_UPSTREAM: 'http://127.0.0.1:1' }, 'http://127.0.0.1:8000/_housekey/?link#link~'],
   ])('leads to the login page with %j', async (more, start) => {
-    const { output } = await runToEnd(['link'], { variables: { ...AUTH_VARIABLES, ...more } });
+    const { output } = await runHere(['link'], { variables: { ...AUTH_VARIABLES, ...more } });
     expect(output).toMatch(/~[\w-]{43}\n$/);
     expect(output.startsWith(start)).toBe(true);
   });
@@ -45,7 +45,7 @@ describe('housekey link', () => {
     ['while authentication is disabled', { SERVICE_EMAIL: '' }, 1, /Authentication is disabled/],
     ['with an invalid configuration', { PORT: 'x' }, 2, /PORT must be/],
   ])('fails %s, and says why', async (_, variables, exitCode, message) => {
-    const ended = await runToEnd(['link'], { variables: { ...AUTH_VARIABLES, ...variables } });
+    const ended = await runHere(['link'], { variables: { ...AUTH_VARIABLES, ...variables } });
     expect([ended.code, ended.output]).toEqual([exitCode, '']);
     expect(ended.errors).toMatch(message);
   });

@@ -63,13 +63,14 @@ describe('in a folder with housekey.service', () => {
     ]);
   });
 
-  it.each([
+  const owns: [string, Own][] = [
     ['a .env file', { file: 'SERVICE_EMAIL=other@example.com\nSERVICE_PASSWORD=private words' }],
     [
       'the environment',
       { variables: { SERVICE_EMAIL: 'other@example.com', SERVICE_PASSWORD: 'private words' } },
     ],
-  ])('%s is used instead', async (_, { file, variables = {} }: Own) => {
+  ];
+  it.each(owns)('%s is used instead', async (_, { file, variables = {} }) => {
     const { folder } = await openUnitFolder();
     if (file !== undefined) folder.write('.env', file);
     const { output, errors } = await folder.run(['check'], { variables });
@@ -120,19 +121,20 @@ describe('a line that init does not write', () => {
     'services:\n  housekey:\n    environment:\n      SERVICE_EMAIL: you@example.com\n';
   const UNIT = '[Service]\nEnvironment=SERVICE_EMAIL=you@example.com\n';
 
-  it.each([
+  const unknown: [string, string, string][] = [
+    ['compose.yaml', COMPOSE, '    SERVICE_UPSTREAM: http://app:3000'],
+    ['housekey.service', UNIT, 'Environment=PORT=1 SERVICE_UPSTREAM=http://app:3000'],
     ['compose.yaml', COMPOSE, '      SERVICE_UPSTREAM: ${APP}'],
     ['compose.yaml', COMPOSE, "      SERVICE_UPSTREAM: 'http://${APP}'"],
     ['compose.yaml', COMPOSE, '      SERVICE_UPSTREAM: *app'],
     ['compose.yaml', COMPOSE, '      SERVICE_UPSTREAM:'],
-    ['compose.yaml', COMPOSE, '    SERVICE_UPSTREAM: http://app:3000'],
     ['compose.yaml', COMPOSE, '      - SERVICE_UPSTREAM=http://app:3000'],
     ['compose.yaml', COMPOSE, '      "SERVICE_UPSTREAM": http://app:3000'],
     ['housekey.service', UNIT, 'Environment="SERVICE_UPSTREAM=http://app:3000"'],
     ['housekey.service', UNIT, 'Environment=SERVICE_UPSTREAM: http://app:3000'],
-    ['housekey.service', UNIT, 'Environment=PORT=1 SERVICE_UPSTREAM=http://app:3000'],
     ['housekey.service', UNIT, 'SERVICE_UPSTREAM=http://app:3000'],
-  ])('in %s is an error with its number: %s%s', async (name, text, line) => {
+  ];
+  it.each(unknown)('in %s is an error with its number: %s%s', async (name, text, line) => {
     const folder = openFolder();
     folder.write(name, `${text}${line}\n`);
     const format = name === 'compose.yaml' ? 'compose' : 'systemd';
@@ -148,17 +150,21 @@ describe('a line that init does not write', () => {
     expect(folder.read(name)).toBe(`${text}${line}\n`);
   });
 
-  it.each([
+  const understood: [string, string, string][] = [
     ['compose.yaml', COMPOSE, '      SERVICE_TITLE: "My app" # mine'],
     ['compose.yaml', COMPOSE, "      SERVICE_TITLE: 'My app'\r"],
     ['compose.yaml', COMPOSE, '      SERVICE_PUBLIC_URL: https://a.example.com # mine'],
     ['compose.yaml', COMPOSE, '      # SERVICE_TITLE=x'],
     ['housekey.service', UNIT, '; SERVICE_TITLE=x'],
-  ])('but comments and quotes are understood in %s: %s%s', async (name, text, line) => {
-    const folder = openFolder();
-    folder.write(name, `${text}${line}\n`);
-    const { errors } = await folder.run(['link']);
-    expect(errors).toContain(`Settings: ${folder.path}/${name}`);
-    expect(errors).not.toContain('Line ');
-  });
+  ];
+  it.each(understood)(
+    'but comments and quotes are understood in %s: %s%s',
+    async (name, text, line) => {
+      const folder = openFolder();
+      folder.write(name, `${text}${line}\n`);
+      const { errors } = await folder.run(['link']);
+      expect(errors).toContain(`Settings: ${folder.path}/${name}`);
+      expect(errors).not.toContain('Line ');
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_INFO } from '../../src/cli/command-line.js';
-import { runToEnd, startService } from '../support/service.js';
+import { runHere, runToEnd, startService } from '../support/service.js';
 import { captures, ROOT } from '../support/tree.js';
 import { VARIABLES } from '../../src/core/config/variables.js';
 
@@ -19,7 +19,7 @@ describe('housekey --help', () => {
 
   it.each(NAMES)('of %s has its options and examples that it accepts', async (name) => {
     const info = COMMAND_INFO.get(name);
-    const [long, topic] = await Promise.all([runToEnd([name, '--help']), runToEnd(['help', name])]);
+    const [long, topic] = await Promise.all([runHere([name, '--help']), runHere(['help', name])]);
     expect(long.output).toBe(topic.output);
     expect(long.output).toContain(`Usage: housekey ${name}`);
     for (const option of Object.keys(info?.options ?? {})) {
@@ -36,20 +36,20 @@ describe('housekey --help', () => {
 });
 
 it('housekey help explains each variable, also by the name of its file', async () => {
-  for (const [name, { file, needs = [] }] of [...VARIABLES].slice(0, 10)) {
-    const { code, output } = await runToEnd(['help', name]);
+  for (const [name, { file, needs = [] }] of VARIABLES) {
+    const { code, output } = await runHere(['help', name]);
     expect(code).toBe(0);
     expect(output.startsWith(`${name}\n`)).toBe(true);
     expect(output.includes(`${name}_FILE`)).toBe(file === true);
     for (const needed of needs) expect(output).toContain(needed);
   }
-  const { output } = await runToEnd(['help', 'SERVICE_SECRET_KEY_FILE']);
+  const { output } = await runHere(['help', 'SERVICE_SECRET_KEY_FILE']);
   expect(output).toMatch(/^SERVICE_SECRET_KEY\n {2}Signs the tokens\./);
 });
 
 describe('--port', () => {
   it('replaces the variable PORT for serve and check', async () => {
-    const checked = await runToEnd(['check', '--port', '8123'], { variables: { PORT: '81' } });
+    const checked = await runHere(['check', '--port', '8123'], { variables: { PORT: '81' } });
     expect(checked.output).toContain('Would listen on 127.0.0.1, port 8123.');
     const service = await startService({ PORT: 'invalid' }, {}, { arguments: ['--port', '0'] });
     expect((await fetch(service.url)).status).toBe(200);
@@ -57,7 +57,7 @@ describe('--port', () => {
   });
 
   it('is checked like the variable', async () => {
-    const { code, errors } = await runToEnd(['--port', 'http']);
+    const { code, errors } = await runHere(['--port', 'http']);
     expect([code, errors]).toEqual([2, expect.stringContaining('PORT must be a whole number')]);
   });
 });

@@ -24,7 +24,7 @@ async function initInstalled(line: readonly string[], binFolder?: string) {
   symlinkSync(installed.launcher, join(bin, 'housekey'));
   const directories = binFolder === undefined ? [process.env['PATH']] : [bin, process.env['PATH']];
   const variables = { PATH: directories.join(':') };
-  const done = await folder.run(line, { program: installed.program, variables });
+  const done = await folder.runAlone(line, { program: installed.program, variables });
   expect([done.code, done.errors]).toEqual([0, '']);
   return { folder, output: done.output };
 }

@@ -12,6 +12,7 @@ import { openFolder, type Folder } from '../support/folder.js';
 import { json } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import { startApp } from '../support/upstream.js';
+import { numRuns } from '../support/thorough.js';
 
 const EMAIL = 'you@example.com';
 const LOGIN = ['--email', EMAIL, '--public-url', 'https://login.example.com'];
@@ -38,7 +39,7 @@ const backups = ({ path }: Folder) => readdirSync(path).filter((name) => name.in
 describe('housekey init', () => {
   it('asks nothing with --yes, and what it writes makes a login that works', async () => {
     const [folder, app] = [openFolder(), await openApp()];
-    const done = await folder.run(['init', '--email', EMAIL, '--upstream', app.url, '--yes']);
+    const done = await folder.runAlone(['init', '--email', EMAIL, '--upstream', app.url, '--yes']);
     expect([done.code, done.errors]).toEqual([0, '']);
     expect(folder.mode('.env')).toBe(0o600);
     expect(readdirSync(folder.path)).toEqual(['.env', 'housekey-state']);
@@ -305,7 +306,7 @@ describe('housekey init where settings exist', () => {
         const { variables } = parseEnvFile(changed);
         expect(variables).toEqual({ ...parseEnvFile(text).variables, [name]: '8123' });
       }),
-      { numRuns: 2000 },
+      { numRuns: numRuns(2000) },
     );
     const inside = 'SERVICE_SECRET_KEY="a\nPORT=1\nb"\n';
     expect(setValue(SYNTAXES.env, inside, ['PORT', '2'])).toBeUndefined();
@@ -398,7 +399,7 @@ it('housekey init --format systemd writes a unit that starts this program with t
       value.replace('%d', folder.path).replace('%S', folder.path).replaceAll('%%', '%'),
     ],
   );
-  const { code, output } = await folder.run(['check'], {
+  const { code, output } = await folder.runAlone(['check'], {
     program: script,
     variables: { ...Object.fromEntries(variables), PORT: '0' },
   });

@@ -12,7 +12,7 @@ import {
   startReceiver,
   type Certificate,
 } from '../support/notice-targets.js';
-import { runToEnd } from '../support/service.js';
+import { runHere, runToEnd } from '../support/service.js';
 import { stopsAfterEach } from '../support/started.js';
 import { captures, read } from '../support/tree.js';
 
@@ -61,7 +61,7 @@ describe('housekey notify-test', () => {
   it('says what to do if there is no target, or nothing to tell', async () => {
     const without = await runToEnd(['notify-test'], { variables: AUTH_VARIABLES });
     expect(without).toMatchObject({ code: 1, errors: expect.stringContaining('Fix: Set it to') });
-    const open = await runToEnd(['notify-test'], {
+    const open = await runHere(['notify-test'], {
       variables: { SERVICE_NOTIFY_URL: 'https://a.example' },
     });
     expect(open).toMatchObject({
@@ -146,7 +146,7 @@ describe('housekey notify-secret', () => {
       'SERVICE_SECRET_KEY is not set',
     ],
   ])('explains that there is %s', async (_, variables, message) => {
-    const { code, errors } = await runToEnd(['notify-secret'], {
+    const { code, errors } = await runHere(['notify-secret'], {
       variables: { ...AUTH_VARIABLES, ...variables },
     });
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(message) });

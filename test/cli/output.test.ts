@@ -2,44 +2,44 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { VERSION } from '../../src/login/version.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
-import { runToEnd } from '../support/service.js';
+import { runHere, runToEnd } from '../support/service.js';
 import { runOnTerminal } from '../support/terminal.js';
+import { firstOf } from '../support/thorough.js';
 
 const ESCAPE = '\u001B[';
 /** The codes of colors and bold; the progress line has its own, which clears a line. */
 const hasColors = (text: string) => text.split(ESCAPE).some((part) => /^\d+m/.test(part));
 
 describe('colors', () => {
-  it.each([
+  const colors: [string, Record<string, string>, boolean][] = [
     ['on a terminal', {}, true],
     ['but not with NO_COLOR', { NO_COLOR: '1' }, false],
+    ['with FORCE_COLOR, which takes precedence', { FORCE_COLOR: '1', NO_COLOR: '1' }, true],
     ['also with an empty NO_COLOR, which counts as unset', { NO_COLOR: '' }, true],
     ['but not on a dumb terminal', { TERM: 'dumb' }, false],
     ['but not with FORCE_COLOR=0', { FORCE_COLOR: '0' }, false],
-    ['with FORCE_COLOR, which takes precedence', { FORCE_COLOR: '1', NO_COLOR: '1' }, true],
-  ])('are written %s', async (_, variables, isColored) => {
+  ];
+  it.each(firstOf(3, colors))('are written %s', async (_, variables, isColored) => {
     for (const line of [['check'], ['--help']]) {
       const { screen } = await runOnTerminal(line, [], { variables });
       expect(hasColors(screen)).toBe(isColored);
     }
   });
 
-  it.each([
-    ['as on a terminal', {}, true],
-    ['but not with NO_COLOR', { NO_COLOR: '1' }, false],
-    ['but not on a dumb terminal', { TERM: 'dumb' }, false],
-    ['but not with FORCE_COLOR=0', { FORCE_COLOR: '0' }, false],
-  ])('are written in the log of the service, %s', async (_, variables, isColored) => {
-    const ctrlC = '\u0003';
-    const line = ['--port', '0'];
-    const { screen } = await runOnTerminal(line, [['listening on', ctrlC]], { variables });
-    expect(screen).toContain('Housekey has stopped');
-    expect(hasColors(screen)).toBe(isColored);
-  });
+  it.each(firstOf(2, colors))(
+    'are written in the log of the service, %s',
+    async (_, variables, isColored) => {
+      const ctrlC = '\u0003';
+      const line = ['--port', '0'];
+      const { screen } = await runOnTerminal(line, [['listening on', ctrlC]], { variables });
+      expect(screen).toContain('Housekey has stopped');
+      expect(hasColors(screen)).toBe(isColored);
+    },
+  );
 
   it('are not written into a pipe, unless FORCE_COLOR says so', async () => {
     expect(hasColors((await runToEnd(['check'])).output)).toBe(false);
-    const forced = await runToEnd(['check'], { variables: { FORCE_COLOR: '1' } });
+    const forced = await runHere(['check'], { variables: { FORCE_COLOR: '1' } });
     expect(hasColors(forced.output)).toBe(true);
   });
 });
@@ -49,7 +49,7 @@ it('a finding has no escape sequence of a value or of another program', async ()
     SERVICE_EMAIL: 'a\u001B]0;title\u0007@example.com',
     SERVICE_PASSWORD: 'x'.repeat(12),
   };
-  const { output } = await runToEnd(['check'], { variables: { ...variables, PORT: '0' } });
+  const { output } = await runHere(['check'], { variables: { ...variables, PORT: '0' } });
   expect(output).toContain('Only a\uFFFD]0;title\uFFFD@example.com can sign in.');
 });
 
@@ -97,7 +97,7 @@ it.each([
 ])(
   'housekey check --json prints one line of JSON: %j exits with %i',
   async (variables, exitCode, result, first) => {
-    const { code, output, errors } = await runToEnd(['check', '--json'], { variables });
+    const { code, output, errors } = await runHere(['check', '--json'], { variables });
     expect([code, errors]).toEqual([exitCode, '']);
     const report = REPORT.parse(JSON.parse(output));
     expect(output.split('\n')).toHaveLength(2);

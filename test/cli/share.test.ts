@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUTH_VARIABLES } from '../support/housekey.js';
-import { runToEnd, startService } from '../support/service.js';
+import { runHere, runToEnd, startService } from '../support/service.js';
 import { createTestShare, guestForm } from '../support/shares.js';
 
 const ONE = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: 'http://127.0.0.1:9' };
@@ -86,7 +86,7 @@ describe('housekey share', () => {
 it('a damaged line of SERVICE_SHARES prevents startup, and one that has ended does not', async () => {
   const ended = createTestShare('old', { until: '2020-01-01' }).line;
   const variables = { ...ONE, SERVICE_SHARES: `${ended},anna:sha256.x` };
-  const { code, errors } = await runToEnd([], { variables });
+  const { code, errors } = await runHere([], { variables });
   expect(code).toBe(2);
   expect(errors).toContain('the share "anna", which does not end in :end');
   const service = await startService({ ...ONE, SERVICE_SHARES: ended });

@@ -4,6 +4,7 @@ import { bearer, bodyOf, EMAIL, createTestHousekey, PASSWORD } from '../support/
 import { CLAIMS, encode, handmadeToken, NOW, sign } from '../support/tokens.js';
 import { createDefaultHousekey } from './attacker.js';
 import { setUpOnce } from '../support/hooks.js';
+import { numRuns } from '../support/thorough.js';
 
 const housekey = setUpOnce(createTestHousekey);
 
@@ -148,7 +149,7 @@ describe('a body that is expensive to parse is rejected cheaply', () => {
       fc.asyncProperty(type, fc.constantFrom('{}', '--x\r\n', 'a=b', ''), async (text, body) => {
         expect([400, 415, 422]).toContain((await post(body, text)).status);
       }),
-      { numRuns: 300 },
+      { numRuns: numRuns(300) },
     );
   });
 });

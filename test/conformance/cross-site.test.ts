@@ -15,6 +15,7 @@ import {
   housekeyWith,
 } from '../support/housekey.js';
 import { CLAIMS, handmadeToken } from '../support/tokens.js';
+import { numRuns } from '../support/thorough.js';
 
 const ALLOWED_ORIGIN = 'https://friend.example';
 
@@ -235,7 +236,7 @@ describe('a page of another origin reads nothing', () => {
           );
           expect(cors).toEqual([]);
         }),
-        { numRuns: 150 },
+        { numRuns: numRuns(150) },
       );
     }
   });

@@ -5,6 +5,7 @@ import { createApps, LOGIN, PHOTOS, WIKI } from '../support/apps.js';
 import { EMAIL, PASSWORD, bearer, json } from '../support/housekey.js';
 import { setUpOnce } from '../support/hooks.js';
 import { pathPiece, READINGS } from '../support/path-readings.js';
+import { firstOf } from '../support/thorough.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
 import { createTestShare, guestForm, renderGuestPage, type TestShare } from '../support/shares.js';
 
@@ -74,8 +75,12 @@ describe('a guest on a path outside of the share', () => {
     const { decide, reader, writer } = site;
     expect(new Set(OUTSIDE).size).toBeGreaterThan(500);
     for (const cookie of [reader, writer]) {
-      for (const target of OUTSIDE) {
-        for (const method of METHODS) {
+      for (const [index, target] of OUTSIDE.entries()) {
+        // Each method with some targets, and each target with some methods.
+        const others = METHODS.filter((_, number) => (number + index) % METHODS.length === 0);
+        for (const method of new Set(
+          firstOf(5, ['GET', 'POST', 'COPY', 'MOVE', ...others, ...METHODS]),
+        )) {
           const decision = await decide(HOST, method, target, { cookie });
           if (decision?.allowed !== false) expect.fail(`${method} ${target}`);
         }

@@ -6,6 +6,7 @@ import { parseRawResponse, sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 import { startApp } from '../support/upstream.js';
 import { setUpOnce } from '../support/hooks.js';
+import { numRuns } from '../support/thorough.js';
 
 const CLOSE = 'Connection: close\r\n';
 /** Hosts that look valid and cannot be part of a URL. */
@@ -110,7 +111,7 @@ describe.each(Object.entries(FORMS))('%s', (form, variables) => {
           expect(status).toBeLessThan(500);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: numRuns(300) },
     );
     expect(service.output()).not.toMatch(FAULT);
   });

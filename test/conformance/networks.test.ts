@@ -29,7 +29,7 @@ describe('a larger network does not allow unlimited guesses', () => {
   it('300 /64s of a /48 have the limit of 32', async () => {
     const housekey = await createDefaultHousekey();
     const guessers = addresses(300, (number) => `2001:db8:1:${hex(number * 217)}::1`);
-    expect(await countChecked(housekey, from(guessers, 10))).toBe(32 * ALLOWED);
+    expect(await countChecked(housekey, from(guessers, 2))).toBe(32 * ALLOWED);
     expect(await signInAsOwner(housekey, { address: '2001:db8:2::1' })).toBe(200);
   });
 
@@ -59,7 +59,7 @@ describe('a larger network does not allow unlimited guesses', () => {
 
   it('one address cannot use up the limit of its neighbors', async () => {
     const housekey = await createDefaultHousekey();
-    await countChecked(housekey, from(['198.51.100.1', '2001:db8:1:1::1'], 1000));
+    await countChecked(housekey, from(['198.51.100.1', '2001:db8:1:1::1'], 200));
     expect(await signInAsOwner(housekey, { address: '198.51.100.2' })).toBe(200);
     expect(await signInAsOwner(housekey, { address: '2001:db8:1:2::1' })).toBe(200);
   });

@@ -15,6 +15,7 @@ import {
 } from '../support/housekey.js';
 import { ownSession, post } from '../support/sessions.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
+import { numRuns } from '../support/thorough.js';
 
 const HOUR = 3600;
 
@@ -164,7 +165,7 @@ describe('two sign-outs of all sessions', () => {
           expect(combined && leaves(combined, token)).toBe(isLeft);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: numRuns(2000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EMAIL, createTestHousekey } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
 import { createTrustingHousekey, attempt } from './attacker.js';
+import { numRuns } from '../support/thorough.js';
 
 /** Arbitrary requests without a token. */
 const path = fc.oneof(
@@ -131,7 +132,7 @@ describe('an arbitrary request', () => {
           expect(told).toEqual({ detail: expect.stringMatching(/^[A-Z]/) });
         }
       }),
-      { numRuns: 800 },
+      { numRuns: numRuns(800) },
     );
   });
 
@@ -152,7 +153,7 @@ describe('an arbitrary request', () => {
         const answer = await housekey.request('/api/auth/me', { headers: fields });
         expect(answer.status).toBe(401);
       }),
-      { numRuns: 800 },
+      { numRuns: numRuns(800) },
     );
   });
 
@@ -173,7 +174,7 @@ describe('an arbitrary request', () => {
           const known = { headers: { ...fields, authorization: `Bearer ${handmadeToken()}` } };
           expect((await housekey.request('/api/auth/me', known)).status).toBe(200);
         }),
-        { numRuns: 200 },
+        { numRuns: numRuns(200) },
       );
     }
   });

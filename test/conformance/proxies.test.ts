@@ -10,6 +10,7 @@ import {
   signInAsOwner,
   createDefaultHousekey,
 } from './attacker.js';
+import { numRuns } from '../support/thorough.js';
 
 const ALLOWED = DEFAULT_LIMITS.failures;
 
@@ -168,7 +169,7 @@ describe('a header does not change the path or method of a request', () => {
         const { status } = await attempt(housekey, { headers, address: peer });
         expect([400, 401, 403, 429]).toContain(status);
       }),
-      { numRuns: 300 },
+      { numRuns: numRuns(300) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { loginAddress, safePathOrHome } from '../../web/login-redirect.js';
 import { createTestHousekey } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
 import { setUpOnce } from '../support/hooks.js';
+import { numRuns } from '../support/thorough.js';
 
 const ORIGIN = 'https://login.example';
 
@@ -31,7 +32,7 @@ it('no link to the login page that the pages create leads to another origin, eve
       // Repeating it adds nothing, so no chain of logins grows.
       expect(safePathOrHome(link, ORIGIN)).toBe('/');
     }),
-    { numRuns: 3000 },
+    { numRuns: numRuns(3000) },
   );
 });
 

@@ -2,6 +2,7 @@ import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnvFile } from '../../src/core/config/env-file.js';
+import { numRuns } from '../support/thorough.js';
 
 function problemsOf(text: string): string[] {
   return parseEnvFile(text).problems.map(({ variable, message }) => `${variable} ${message}`);
@@ -133,7 +134,7 @@ describe('any text in .env', () => {
         ]);
         expect(Object.fromEntries(spaces)).toMatchObject(asNodeReads(text));
       }),
-      { numRuns: 20_000 },
+      { numRuns: numRuns(20_000) },
     );
   });
 
@@ -145,7 +146,7 @@ describe('any text in .env', () => {
         );
         if (problems.length === 0) expect(variables['SERVICE_SECRET_KEY']).toBe('a');
       }),
-      { numRuns: 20_000 },
+      { numRuns: numRuns(20_000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findMisspelled, findUnused } from '../../src/core/config/misspelled.js';
 import { VARIABLE_NAMES } from '../../src/core/config/variables.js';
+import { numRuns } from '../support/thorough.js';
 
 const NAMES = [...VARIABLE_NAMES];
 
@@ -62,7 +63,7 @@ describe('a misspelled variable is recognized', () => {
           expect(VARIABLE_NAMES.has(intended(edited) ?? ''), edited).toBe(true);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: numRuns(500) },
     );
   });
 

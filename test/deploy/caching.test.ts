@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import { CERTIFICATE, startNginx, type WebServer } from '../support/servers.js';
+import { firstOf } from '../support/thorough.js';
 import { startRecorder, type Recorder } from './support/recorder.js';
 import { APP_HOST, FETCH, openSite, PROXIES, send, SESSION, type Site } from './support/site.js';
 
@@ -187,19 +188,22 @@ describe.each(PROXIES)('with authentication disabled, %s', (proxy) => {
 });
 
 describe.each(PROXIES)('%s, for a user whose email looks like the guest', (proxy) => {
-  it.each(['guest', 'Guest', 'guest|'])('keeps responses private: %s', async (email) => {
-    const said = { 'cache-control': 'public, s-maxage=600', 'surrogate-control': 'max-age=600' };
-    const variables = { ...AUTH_VARIABLES, SERVICE_EMAIL: email };
-    const site = await openSite(proxy, { variables, answers: said });
-    try {
-      const cookie = `${SESSION}=${await site.openApp(await site.signIn())}`;
-      const { status, headers } = await site.send(APP_HOST, '/', { headers: { cookie } });
-      expect([status, headers['cache-control']]).toEqual([200, 'private']);
-      expect(headers['surrogate-control']).toBeUndefined();
-      expect(headers.vary).toContain('Authorization');
-      if (proxy === 'nginx') expect(headers.vary).toContain('Cookie');
-    } finally {
-      await site.stop();
-    }
-  });
+  it.each(firstOf(1, ['guest|', 'guest', 'Guest']))(
+    'keeps responses private: %s',
+    async (email) => {
+      const said = { 'cache-control': 'public, s-maxage=600', 'surrogate-control': 'max-age=600' };
+      const variables = { ...AUTH_VARIABLES, SERVICE_EMAIL: email };
+      const site = await openSite(proxy, { variables, answers: said });
+      try {
+        const cookie = `${SESSION}=${await site.openApp(await site.signIn())}`;
+        const { status, headers } = await site.send(APP_HOST, '/', { headers: { cookie } });
+        expect([status, headers['cache-control']]).toEqual([200, 'private']);
+        expect(headers['surrogate-control']).toBeUndefined();
+        expect(headers.vary).toContain('Authorization');
+        if (proxy === 'nginx') expect(headers.vary).toContain('Cookie');
+      } finally {
+        await site.stop();
+      }
+    },
+  );
 });

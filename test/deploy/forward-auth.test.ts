@@ -6,6 +6,7 @@ import { DETAILS } from '../../src/contract/index.js';
 import { agedSession } from '../support/aged-session.js';
 import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
+import { firstOf } from '../support/thorough.js';
 import { ALIASES, claimsInParts, OWN_NAMES } from './support/claims.js';
 import { startRecorder, type Received } from './support/recorder.js';
 import {
@@ -409,19 +410,24 @@ describe.each(PROXIES)('%s with authentication disabled', (proxy) => {
 });
 
 describe.each(PROXIES)('%s and a user whose email looks like the guest', (proxy) => {
-  it.each(['guest', 'Guest'])('keeps our bearer token from the app: %s', async (email) => {
-    const site = await openSite(proxy, { variables: { ...AUTH_VARIABLES, SERVICE_EMAIL: email } });
-    try {
-      const authorization = `Bearer ${await site.signIn()}`;
-      const headers = { authorization, 'x-housekey-authentication': 'disabled' };
-      expect((await site.send(APP_HOST, '/', { headers })).status).toBe(200);
-      const [received] = site.app.received;
-      expect(received?.headers.get('remote-user')).toEqual([email]);
-      expect(received?.headers.get('authorization')).toBeUndefined();
-    } finally {
-      await site.stop();
-    }
-  });
+  it.each(firstOf(1, ['Guest', 'guest']))(
+    'keeps our bearer token from the app: %s',
+    async (email) => {
+      const site = await openSite(proxy, {
+        variables: { ...AUTH_VARIABLES, SERVICE_EMAIL: email },
+      });
+      try {
+        const authorization = `Bearer ${await site.signIn()}`;
+        const headers = { authorization, 'x-housekey-authentication': 'disabled' };
+        expect((await site.send(APP_HOST, '/', { headers })).status).toBe(200);
+        const [received] = site.app.received;
+        expect(received?.headers.get('remote-user')).toEqual([email]);
+        expect(received?.headers.get('authorization')).toBeUndefined();
+      } finally {
+        await site.stop();
+      }
+    },
+  );
 });
 
 describe.each(PROXIES)('%s with identity tokens', (proxy) => {

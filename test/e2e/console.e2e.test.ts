@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect } from 'vitest';
-import { PATHS, PREFIXES } from '../../src/contract/index.js';
+import { PATHS } from '../../src/contract/index.js';
 import { inspectUpstream, type UpstreamProbe } from '../../src/core/diagnostics/upstream.js';
 import { firstOf } from '../support/thorough.js';
 import { axeViolations } from './support/accessibility.js';
@@ -30,6 +30,8 @@ describe('the security section', () => {
     const { security } = await openConsole(page);
     const again = security.getByRole('button', { name: 'Check again' });
     await security.getByText(/^Checked at/).waitFor();
+    await security.getByRole('heading', { name: 'What is protected' }).waitFor();
+    await security.getByText('Authentication is enabled.').waitFor();
     let asked = '';
     const stream = new EventTarget();
     const opened = once(stream, 'open');
@@ -91,119 +93,103 @@ describe('the security section', () => {
     await comeBack();
     await expect.poll(() => readings).toBe(1);
   });
-
-  it('says what is protected', async ({ page }) => {
-    const { security } = await openConsole(page);
-    await security.getByRole('heading', { name: 'What is protected' }).waitFor();
-    await security.getByText('Authentication is enabled.').waitFor();
-  });
 });
 
-describe('signing out everywhere', () => {
-  it('asks for confirmation, which Escape or the button cancels', async ({ page }) => {
-    const { everywhere, dialog } = await openConsole(page, '/app/sessions');
-    for (const leave of [
-      async () => await page.keyboard.press('Escape'),
-      async () => await dialog.getByRole('button', { name: 'Cancel' }).click(),
-    ]) {
-      await everywhere.click();
-      await dialog.getByText('SERVICE_SECRET_KEY').waitFor();
-      expect(await focusedText(page)).toBe('Cancel');
-      await leave();
-      await dialog.waitFor({ state: 'hidden' });
-      expect(await focusedText(page)).toBe('Sign out everywhere');
-    }
-    await everywhere.waitFor();
-  });
-
-  it('signs another browser out', async ({ page, openPage }) => {
-    const { everywhere, dialog } = await openConsole(page, '/app/sessions');
-    const elsewhere = await openPage();
-    await openConsole(elsewhere);
+it('signing out everywhere asks for confirmation, says if the service cannot be reached, and signs another browser out', async ({
+  page,
+  openPage,
+}) => {
+  const { everywhere, dialog } = await openConsole(page, '/app/sessions');
+  const elsewhere = await openPage();
+  await openConsole(elsewhere);
+  for (const leave of [
+    async () => await page.keyboard.press('Escape'),
+    async () => await dialog.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
     await everywhere.click();
-    await dialog.getByRole('button', { name: 'Sign out all devices' }).click();
-    await page.getByText('Signed out everywhere.').waitFor();
-    expect(pathOf(page)).toBe('/login');
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    await elsewhere.getByText('You were signed out elsewhere').waitFor();
-    expect(await elsewhere.evaluate(() => localStorage.length)).toBe(0);
-  });
-
-  it('reports that the service cannot be reached, and signs nobody out', async ({ page }) => {
-    const { everywhere, dialog } = await openConsole(page, '/app/sessions');
-    await page.route(`**${PATHS.signOutEverywhere}`, async (route) => await route.abort());
-    await everywhere.click();
-    await dialog.getByRole('button', { name: 'Sign out all devices' }).click();
-    await dialog.getByRole('alert').getByText('You are still signed in.').waitFor();
-    await page.keyboard.press('Escape');
-    await page.reload();
-    await everywhere.waitFor();
-  });
+    await dialog.getByText('SERVICE_SECRET_KEY').waitFor();
+    expect(await focusedText(page)).toBe('Cancel');
+    await leave();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await focusedText(page)).toBe('Sign out everywhere');
+  }
+  await page.route(`**${PATHS.signOutEverywhere}`, async (route) => await route.abort());
+  await everywhere.click();
+  const signOut = dialog.getByRole('button', { name: 'Sign out all devices' });
+  await signOut.click();
+  await dialog.getByRole('alert').getByText('You are still signed in.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.unroute(`**${PATHS.signOutEverywhere}`);
+  await page.reload();
+  await everywhere.click();
+  await signOut.click();
+  await page.getByText('Signed out everywhere.').waitFor();
+  expect(pathOf(page)).toBe('/login');
+  await elsewhere.getByText('You were signed out elsewhere').waitFor();
+  for (const each of [page, elsewhere]) {
+    expect(await each.evaluate(() => localStorage.length)).toBe(0);
+  }
 });
 
-describe('the setup instructions for an app', () => {
-  it('contain the values of this instance, and say which are unknown', async ({
-    page,
-    service,
-  }) => {
-    const { recipes, choose } = await openConsole(page, '/app/setup');
-    await recipes.getByText(`SERVICE_EMAIL=${EMAIL}`).waitFor();
-    await choose('nginx').check();
-    const { host } = new URL(service.origin);
-    await recipes.getByText(`server ${host};`).waitFor();
-    await recipes.getByText('is not a public name').waitFor();
-    for (const [name, line] of [
-      ['Caddy', `forward_auth {$HOUSEKEY:${host}}`],
-      ['Traefik', `address: http://${host}${PATHS.verify}`],
-      ['Docker Compose', `SERVICE_EMAIL: ${EMAIL}`],
-      ['systemd', `Environment=SERVICE_EMAIL=${EMAIL}`],
-      ['Library', "import { createHousekey } from 'housekey'"],
-    ] as const) {
-      await choose(name).check();
-      await recipes.getByText(line).waitFor();
-    }
-  });
+it('the setup instructions contain the values of this instance and of apps with OpenID Connect, can be copied, and load nothing on the login page', async ({
+  openPage,
+  service,
+}) => {
+  const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const names: string[] = [];
+  page.on('request', (request) => names.push(new URL(request.url()).pathname));
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await loginForm(page).email.waitFor();
+  const login = new Set(names);
+  const loaded = (part: string) => names.filter((name) => !login.has(name) && name.includes(part));
 
-  it('name the command and the settings of apps with OpenID Connect, with the domain that was typed once', async ({
-    page,
-  }) => {
-    const names: string[] = [];
-    page.on('request', (request) => names.push(new URL(request.url()).pathname));
-    const { recipes } = await openConsole(page, '/app/setup');
-    await recipes.getByText(`SERVICE_EMAIL=${EMAIL}`).waitFor();
-    const loaded = () => names.filter((name) => /client-?recipes/i.test(name));
-    expect(loaded()).toEqual([]);
-    await recipes.getByText('Apps with OpenID Connect').press('Enter');
-    const app = recipes.getByLabel('App', { exact: true });
-    const address = recipes.getByLabel('Address of the app');
-    await app.selectOption('Grafana');
-    await recipes.getByText('housekey oidc-client grafana').waitFor();
-    expect(loaded()).not.toEqual([]);
-    await recipes.getByText('SERVICE_PUBLIC_URL', { exact: true }).waitFor();
-    await address.fill('https://graphs.home.net:8443/');
-    await recipes
-      .getByText('--redirect https://graphs.home.net:8443/login/generic_oauth')
-      .waitFor();
-    // Text that is not an address is ignored.
-    await address.fill('https://graphs.home.net:8443/; rm');
-    await recipes.getByText('--redirect https://grafana.example.com/login').waitFor();
-    await address.fill('https://graphs.home.net');
-    await app.selectOption('Miniflux');
-    await recipes
-      .getByText('OAUTH2_REDIRECT_URL=https://rss.home.net/oauth2/oidc/callback')
-      .waitFor();
-    await recipes.getByText('OAUTH2_OIDC_DISCOVERY_ENDPOINT=https://login.example.com').waitFor();
-  });
+  const { recipes, choose } = await openConsole(page, '/app/setup');
+  await recipes.getByText(`SERVICE_EMAIL=${EMAIL}`).waitFor();
+  const { host } = new URL(service.origin);
+  await choose('Caddy').check();
+  await recipes.getByText(`forward_auth {$HOUSEKEY:${host}}`).waitFor();
+  for (const name of ['console-page', 'gateway', 'Caddyfile']) {
+    expect(loaded(name), name).not.toEqual([]);
+  }
+  expect(loaded('nginx')).toEqual([]);
+  await choose('nginx').check();
+  await recipes.getByText(`server ${host};`).waitFor();
+  await recipes.getByText('is not a public name').waitFor();
+  for (const [name, line] of [
+    ['Traefik', `address: http://${host}${PATHS.verify}`],
+    ['Docker Compose', `SERVICE_EMAIL: ${EMAIL}`],
+    ['Library', "import { createHousekey } from 'housekey'"],
+    ['systemd', `Environment=SERVICE_EMAIL=${EMAIL}`],
+  ] as const) {
+    await choose(name).check();
+    await recipes.getByText(line).waitFor();
+  }
+  await recipes.getByRole('button', { name: /^Copy .*housekey\.service/ }).click();
+  await recipes.getByText('Copied.').waitFor();
+  const copied = await page.evaluate(async () => await navigator.clipboard.readText());
+  expect(copied).toContain('[Install]\nWantedBy=multi-user.target');
 
-  it('can be copied completely', async ({ openPage }) => {
-    const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-    const { recipes, choose } = await openConsole(page, '/app/setup');
-    await choose('systemd').check();
-    await recipes.getByRole('button', { name: /^Copy .*housekey\.service/ }).click();
-    await recipes.getByText('Copied.').waitFor();
-    const copied = await page.evaluate(async () => await navigator.clipboard.readText());
-    expect(copied).toContain('[Install]\nWantedBy=multi-user.target');
-  });
+  // The domain of an address is typed once.
+  const clients = () => names.filter((name) => /client-?recipes/i.test(name));
+  expect(clients()).toEqual([]);
+  await recipes.getByText('Apps with OpenID Connect').press('Enter');
+  const app = recipes.getByLabel('App', { exact: true });
+  const address = recipes.getByLabel('Address of the app');
+  await app.selectOption('Grafana');
+  await recipes.getByText('housekey oidc-client grafana').waitFor();
+  expect(clients()).not.toEqual([]);
+  await recipes.getByText('SERVICE_PUBLIC_URL', { exact: true }).waitFor();
+  await address.fill('https://graphs.home.net:8443/');
+  await recipes.getByText('--redirect https://graphs.home.net:8443/login/generic_oauth').waitFor();
+  // Text that is not an address is ignored.
+  await address.fill('https://graphs.home.net:8443/; rm');
+  await recipes.getByText('--redirect https://grafana.example.com/login').waitFor();
+  await address.fill('https://graphs.home.net');
+  await app.selectOption('Miniflux');
+  await recipes
+    .getByText('OAUTH2_REDIRECT_URL=https://rss.home.net/oauth2/oidc/callback')
+    .waitFor();
+  await recipes.getByText('OAUTH2_OIDC_DISCOVERY_ENDPOINT=https://login.example.com').waitFor();
 });
 
 it('a guest’s console says that authentication is disabled and how to enable it, and requests no activity', async ({
@@ -294,21 +280,5 @@ describe('the console', () => {
     await consoleParts(page).reconnecting.waitFor();
     await look('reconnecting');
     expect(faults).toEqual([]);
-  });
-
-  it('loads none of its code on the login page', async ({ page }) => {
-    const names: string[] = [];
-    page.on('request', (request) => names.push(new URL(request.url()).pathname));
-    await page.goto('/login', { waitUntil: 'networkidle' });
-    await loginForm(page).email.waitFor();
-    const login = new Set(names);
-    const { choose, recipes } = await openConsole(page, '/app/setup');
-    await choose('Caddy').check();
-    await recipes.getByText('reverse_proxy').waitFor();
-    const later = names.filter((name) => name.startsWith(PREFIXES.assets) && !login.has(name));
-    for (const name of ['console-page', 'gateway', 'Caddyfile']) {
-      expect(later.filter((path) => path.includes(name)).length, name).toBeGreaterThan(0);
-    }
-    expect(later.filter((path) => path.includes('nginx'))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { axeViolations } from './support/accessibility.js';
 import { test as it } from './support/fixtures.js';
@@ -52,39 +52,26 @@ async function visitAll(
   }
 }
 
-describe('every page', () => {
-  it('has no accessibility violations in either color scheme', async ({
-    openPage,
-    guestService,
-  }) => {
-    const page = await openPage({ bypassCSP: true });
-    const faults: string[] = [];
-    await visitAll(page, guestService.origin, async (name) => {
-      for (const violation of await axeViolations(page)) faults.push(`${name}, ${violation}`);
-    });
-    expect(faults).toEqual([]);
+it('every page has no accessibility violations, fits narrow phones and wide screens, and has touch targets that are large enough', async ({
+  openPage,
+  guestService,
+}) => {
+  const page = await openPage({ bypassCSP: true, hasTouch: true });
+  const faults: string[] = [];
+  await visitAll(page, guestService.origin, async (name) => {
+    for (const violation of await axeViolations(page)) faults.push(`${name}, ${violation}`);
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const found = await page.evaluate(() => {
+        const wide = document.documentElement.scrollWidth > window.innerWidth ? ['scrolls'] : [];
+        const small = [...document.querySelectorAll('button, input, nav a, a.button')]
+          .filter((element) => element.checkVisibility())
+          .filter((element) => element.getBoundingClientRect().height < 44)
+          .map((element) => element.outerHTML);
+        return [...wide, ...small];
+      });
+      faults.push(...found.map((fault) => `${name} at ${width}: ${fault}`));
+    }
   });
-
-  it('fits narrow phones and wide screens, with touch targets that are large enough', async ({
-    openPage,
-    guestService,
-  }) => {
-    const page = await openPage({ hasTouch: true });
-    const faults: string[] = [];
-    await visitAll(page, guestService.origin, async (name) => {
-      for (const width of [320, 360, 1280]) {
-        await page.setViewportSize({ width, height: 740 });
-        const found = await page.evaluate(() => {
-          const wide = document.documentElement.scrollWidth > window.innerWidth ? ['scrolls'] : [];
-          const small = [...document.querySelectorAll('button, input, nav a, a.button')]
-            .filter((element) => element.checkVisibility())
-            .filter((element) => element.getBoundingClientRect().height < 44)
-            .map((element) => element.outerHTML);
-          return [...wide, ...small];
-        });
-        faults.push(...found.map((fault) => `${name} at ${width}: ${fault}`));
-      }
-    });
-    expect(faults).toEqual([]);
-  });
+  expect(faults).toEqual([]);
 });

@@ -53,16 +53,7 @@ describe('a user without a session', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  it('is redirected from the app’s start page to the login and back, without the login in the history', async ({
-    page,
-  }) => {
-    await page.goto('/_housekey/healthz');
-    await enter(page, '/');
-    await page.goBack();
-    await waitForPath(page, '/_housekey/healthz');
-  });
-
-  it('sees a not-found page at an unknown path of Housekey, with a link to the login', async ({
+  it('sees a not-found page at an unknown path of Housekey, with a link to the login, which is not in the history', async ({
     page,
     app,
   }) => {
@@ -73,40 +64,33 @@ describe('a user without a session', () => {
     await page.getByRole('link', { name: 'Go to the welcome page' }).click();
     await waitForPath(page, '/login?next=%2F_housekey%2F');
     expect(app.targets()).toHaveLength(before);
+    await page.goto('/_housekey/healthz');
+    await enter(page, '/');
+    await page.goBack();
+    await waitForPath(page, '/_housekey/healthz');
   });
 });
 
 describe('the app behind the gateway', () => {
-  it('responds to its page’s requests, including uploads', async ({ page, pageErrors }) => {
+  it('responds to its page’s requests, receives uploads unchanged, and streams events and messages', async ({
+    page,
+    app,
+    pageErrors,
+  }) => {
     await enter(page, '/');
-    await appPage(page).ask.click();
-    await expect.poll(() => appPage(page).answer.textContent()).toBe('200 /api/notes of the app');
-    const bytes = randomBytes(3_000_000);
-    await appPage(page).file.setInputFiles({
-      name: 'photo.jpg',
-      mimeType: 'image/jpeg',
-      buffer: bytes,
-    });
+    const { ask, answer, file, upload, news, socket, say, echo } = appPage(page);
+    await ask.click();
+    await expect.poll(() => answer.textContent()).toBe('200 /api/notes of the app');
+    const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: randomBytes(3_000_000) };
+    await file.setInputFiles(photo);
     // The multipart boundaries add to the length.
-    await expect
-      .poll(() => appPage(page).upload.textContent())
-      .toMatch(/^200 30\d{5} [\da-f]{64}$/);
-    expect(pageErrors).toEqual([]);
-  });
-
-  it('receives the bytes of an upload unchanged', async ({ page }) => {
-    await enter(page, '/');
+    await expect.poll(() => upload.textContent()).toMatch(/^200 30\d{5} [\da-f]{64}$/);
     const bytes = randomBytes(1_000_000);
-    const answer = await page.evaluate(async (text) => {
+    const received = await page.evaluate(async (text) => {
       const body = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
       return await (await fetch('/upload', { method: 'PUT', body })).text();
     }, bytes.toString('base64'));
-    expect(answer).toBe(`${bytes.length} ${sha256(bytes)}`);
-  });
-
-  it('streams events to its page', async ({ page, app, pageErrors }) => {
-    await enter(page, '/');
-    const { news } = appPage(page);
+    expect(received).toBe(`${bytes.length} ${sha256(bytes)}`);
     // Each is seen before the next is sent, so nothing is buffered until the stream ends.
     for (const word of ['first', 'second', 'third']) {
       await expect
@@ -116,20 +100,26 @@ describe('the app behind the gateway', () => {
         })
         .toBeGreaterThan(0);
     }
-    expect(pageErrors).toEqual([]);
-  });
-
-  it('exchanges messages with its page over a WebSocket', async ({ page, pageErrors }) => {
-    await enter(page, '/');
-    const { socket, say, echo } = appPage(page);
     await expect.poll(() => socket.textContent()).toBe('open');
     await say.click();
     await expect.poll(() => echo.textContent()).toBe('knock, knock');
     expect(pageErrors).toEqual([]);
   });
 
-  it('cannot access the token in its scripts', async ({ page }) => {
+  it('stays open in a second tab, and cannot access the token in its scripts', async ({
+    page,
+    context,
+  }) => {
     await enter(page, '/');
+    await page.reload();
+    await appPage(page).heading.waitFor();
+    const second = await context.newPage();
+    await second.goto('/notes');
+    await appPage(second).heading.waitFor();
+    // A signed-in user is redirected from the login.
+    await second.goto('/login?next=%2Fnotes%2F8%23end');
+    await waitForPath(second, '/notes/8#end');
+    await appPage(second).heading.waitFor();
     await page.goto('/_housekey/app');
     await viewHeadings(page).console.waitFor();
     for (const place of ['/', '/_housekey/app']) {
@@ -143,19 +133,6 @@ describe('the app behind the gateway', () => {
       }));
       expect(kept, place).toEqual({ local: [], session: [], cookies: '', databases: [] });
     }
-  });
-
-  it('stays open through a reload and in a second tab', async ({ page, context }) => {
-    await enter(page, '/');
-    await page.reload();
-    await appPage(page).heading.waitFor();
-    const second = await context.newPage();
-    await second.goto('/notes');
-    await appPage(second).heading.waitFor();
-    // A signed-in user is redirected from the login.
-    await second.goto('/login?next=%2Fnotes%2F8%23end');
-    await waitForPath(second, '/notes/8#end');
-    await appPage(second).heading.waitFor();
   });
 });
 
@@ -213,7 +190,7 @@ describe('the end of a session', () => {
 });
 
 describe('Housekey’s pages in front of the app', () => {
-  it('link to each other and to the app', async ({ page, pageErrors }) => {
+  it('link to each other and to the app', async ({ page, app, pageErrors }) => {
     await enter(page, '/');
     await page.goto('/_housekey/');
     await viewHeadings(page).welcome.waitFor();
@@ -227,6 +204,10 @@ describe('Housekey’s pages in front of the app', () => {
     await page.getByRole('link', { name: 'App', exact: true }).click();
     await waitForPath(page, '/');
     await appPage(page).heading.waitFor();
+    // That path is the app's.
+    await page.goto('/app');
+    await appPage(page).heading.waitFor();
+    expect(app.targets()).toContain('/app');
     expect(pageErrors).toEqual([]);
   });
 
@@ -266,10 +247,5 @@ describe('Housekey’s pages in front of the app', () => {
     await waitForPath(page, '/_housekey/app');
     await page.getByText('Only the owner sees how secure this login is').waitFor();
     expect(pageErrors.filter((text) => !text.includes('403 (Forbidden)'))).toEqual([]);
-  });
-
-  it('leave /app to the app', async ({ page, app }) => {
-    await enter(page, '/app');
-    expect(app.targets()).toContain('/app');
   });
 });

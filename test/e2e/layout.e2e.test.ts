@@ -11,7 +11,7 @@ declare global {
 }
 
 describe('the pages', () => {
-  it.for([360, 1280])('do not shift at a width of %i', async (width, { openPage }) => {
+  it.for(firstOf(1, [360, 1280]))('do not shift at a width of %i', async (width, { openPage }) => {
     const page = await openPage({
       viewport: { width, height: 740 },
       reducedMotion: 'no-preference',

@@ -7,22 +7,9 @@ import { viewHeadings, loginForm, signIn } from './support/login.js';
 import { EMAIL, PASSWORD } from './support/service.js';
 
 describe('the form', () => {
-  it('says that email or password is wrong, keeps the email and selects the password', async ({
+  it('reports each empty field next to it, and a wrong password, which it selects', async ({
     page,
   }) => {
-    const form = loginForm(page);
-    await page.goto('/login');
-    await signIn(page, 'wrong');
-    await form.alert.getByText('Incorrect email or password').waitFor();
-    expect(await form.email.inputValue()).toBe(EMAIL);
-    expect(await focusedText(page)).toBe('password');
-    expect(await page.evaluate(() => getSelection()?.toString().length)).toBe('wrong'.length);
-    await page.keyboard.type(PASSWORD);
-    await page.keyboard.press('Enter');
-    await viewHeadings(page).welcome.waitFor();
-  });
-
-  it('reports each empty field next to it, and focuses the first one', async ({ page }) => {
     const form = loginForm(page);
     await page.goto('/login');
     await form.submit.click();
@@ -35,6 +22,15 @@ describe('the form', () => {
     await form.submit.click();
     expect(await form.email.getAttribute('aria-invalid')).toBe('false');
     await expect.poll(async () => await focusedText(page)).toBe('password');
+
+    await signIn(page, 'wrong');
+    await form.alert.getByText('Incorrect email or password').waitFor();
+    expect(await form.email.inputValue()).toBe(EMAIL);
+    expect(await focusedText(page)).toBe('password');
+    expect(await page.evaluate(() => getSelection()?.toString().length)).toBe('wrong'.length);
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await viewHeadings(page).welcome.waitFor();
   });
 
   it('shows that it is busy, submits only once, and never replaces its fields', async ({
@@ -95,7 +91,9 @@ describe('the form', () => {
     await viewHeadings(page).welcome.waitFor();
   });
 
-  it('shows and hides the password without moving the caret', async ({ page }) => {
+  it('shows and hides the password without moving the caret, and hints at Caps Lock', async ({
+    page,
+  }) => {
     const form = loginForm(page);
     await page.goto('/login');
     await form.password.fill('abcdef');
@@ -110,12 +108,6 @@ describe('the form', () => {
     expect(await form.password.inputValue()).toBe('abcd-ef');
     await form.show.click();
     expect(await form.password.getAttribute('type')).toBe('password');
-  });
-
-  it('hints at Caps Lock while it is on', async ({ page }) => {
-    const form = loginForm(page);
-    await page.goto('/login');
-    await form.password.focus();
     const press = async (on: boolean) => {
       await form.password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: on });
     };
@@ -127,41 +119,33 @@ describe('the form', () => {
 });
 
 describe('the service’s response', () => {
-  const answers = [
-    [429, { 'retry-after': '42' }, 'Too many attempts'],
-    [503, { 'retry-after': '3' }, 'busy'],
-    [403, {}, 'another site'],
-    [500, {}, 'Something went wrong'],
-    [200, {}, 'Something went wrong'],
-    [502, {}, 'cannot be reached'],
-  ] as const;
-
-  it.for(answers)(
-    '%i %j is shown as "%s", and can be retried',
-    async ([status, headers, words], { page }) => {
-      const form = loginForm(page);
+  it('is shown in a sentence if it is an error, nonsense or missing, and can be retried', async ({
+    page,
+  }) => {
+    const form = loginForm(page);
+    await page.goto('/login');
+    for (const [status, headers, words] of [
+      [429, { 'retry-after': '42' }, 'Too many attempts'],
+      [503, { 'retry-after': '3' }, 'busy'],
+      [403, {}, 'another site'],
+      [500, {}, 'Something went wrong'],
+      [200, {}, 'Something went wrong'],
+      [502, {}, 'cannot be reached'],
+      [undefined, {}, 'cannot be reached'],
+    ] as const) {
       await page.route(
         `**${PATHS.login}`,
         async (route) => {
-          await route.fulfill({ status, headers, body: '<html>' });
+          await (status === undefined
+            ? route.abort()
+            : route.fulfill({ status, headers, body: '<html>' }));
         },
         { times: 1 },
       );
-      await page.goto('/login');
       await signIn(page);
       await form.alert.getByText(words).waitFor();
       expect(await form.email.inputValue()).toBe(EMAIL);
-      await form.submit.click();
-      await viewHeadings(page).welcome.waitFor();
-    },
-  );
-
-  it('is reported if it is missing, and submitting again retries', async ({ page }) => {
-    const form = loginForm(page);
-    await page.route(`**${PATHS.login}`, async (route) => await route.abort(), { times: 1 });
-    await page.goto('/login');
-    await signIn(page);
-    await form.alert.getByText('cannot be reached').waitFor();
+    }
     await form.submit.click();
     await viewHeadings(page).welcome.waitFor();
   });

@@ -27,24 +27,32 @@ const stored = async (page: Page) =>
   await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
 describe('a session', () => {
-  it('survives a reload, and reaches a second tab', async ({ page, context }) => {
-    await openSignedIn(page, '/app');
-    await page.reload();
-    await viewHeadings(page).console.waitFor();
-    const second = await context.newPage();
-    await second.goto('/');
-    await viewHeadings(second).welcome.waitFor();
-  });
-
-  it('shows when it expires, and counts down', async ({ page }) => {
+  it('survives a reload, reaches a second tab, shows when it expires, and closes an open page with it', async ({
+    page,
+    context,
+  }) => {
     await page.clock.install();
-    await signInAt(page, '/app/sessions');
+    await signInAt(page, '/app/sessions?a=1#session');
+    await page.reload();
     await page.getByText('6 days and 23 hours').waitFor();
     const until = await page.locator('#sessions .facts time').getAttribute('datetime');
     const expected = Date.now() + LIFETIME_MS;
     expect(Math.abs(Date.parse(until ?? '') - expected)).toBeLessThan(60_000);
+    const second = await context.newPage();
+    await second.goto('/');
+    await viewHeadings(second).welcome.waitFor();
+    await second.close();
     await page.clock.fastForward(6 * DAY_MS);
     await page.getByText('23 hours and 59 minutes').waitFor();
+    const heading = page.getByRole('heading', { name: 'Sessions and devices' });
+    await page.clock.fastForward(DAY_MS - 120_000);
+    expect(await heading.count()).toBe(1);
+    await page.clock.fastForward(120_000);
+    await page.getByText('Your session has expired').waitFor();
+    expect(pathOf(page)).toBe('/login?next=%2Fapp%2Fsessions%3Fa%3D1%23session');
+    expect(await stored(page)).toEqual({});
+    await signIn(page);
+    await waitForPath(page, '/app/sessions?a=1#session');
   });
 
   it('works if the browser denies local storage', async ({ page, context }) => {
@@ -65,7 +73,10 @@ describe('a session', () => {
 });
 
 describe('signing out', () => {
-  it('revokes the token, deletes it, and says so', async ({ page, service }) => {
+  it('revokes the token, deletes it, and says so; here even if the service cannot be reached', async ({
+    page,
+    service,
+  }) => {
     await openSignedIn(page, '/app');
     const [token] = Object.values(await stored(page));
     await signOut(page);
@@ -77,6 +88,11 @@ describe('signing out', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(me.status).toBe(401);
+    await openSignedIn(page, '/');
+    await page.route(`**${PATHS.logout}`, async (route) => await route.abort());
+    await signOut(page);
+    await page.getByText('Signed out in this browser only').waitFor();
+    expect(await stored(page)).toEqual({});
   });
 
   it('in one tab reaches the other, which keeps its target', async ({ page, context }) => {
@@ -96,16 +112,6 @@ describe('signing out', () => {
     expect(pathOf(second)).toBe('/login?next=%2Fapp%3Fa%3D1%23session');
     expect(await second.getByText(EMAIL).count()).toBe(0);
   });
-
-  it('takes effect here even if the service cannot be reached, and reports that', async ({
-    page,
-  }) => {
-    await openSignedIn(page, '/');
-    await page.route(`**${PATHS.logout}`, async (route) => await route.abort());
-    await signOut(page);
-    await page.getByText('Signed out in this browser only').waitFor();
-    expect(await stored(page)).toEqual({});
-  });
 });
 
 describe('signing in', () => {
@@ -117,29 +123,9 @@ describe('signing in', () => {
     await viewHeadings(second).console.waitFor();
     expect(pathOf(second)).toBe('/app#session');
   });
-
-  it('from a crafted address makes the page say nothing', async ({ page }) => {
-    await page.goto('/login?notice=by-user&reason=expired#notice');
-    await loginForm(page).email.waitFor();
-    expect(await page.getByText(/signed out|expired/).count()).toBe(0);
-  });
 });
 
 describe('the end of a session', () => {
-  it('by expiry closes an open page, says so, and later returns to it', async ({ page }) => {
-    await page.clock.install();
-    await signInAt(page, '/app?a=1#session');
-    await viewHeadings(page).console.waitFor();
-    await page.clock.fastForward(LIFETIME_MS - 60_000);
-    expect(await viewHeadings(page).console.count()).toBe(1);
-    await page.clock.fastForward(60_000);
-    await page.getByText('Your session has expired').waitFor();
-    expect(pathOf(page)).toBe('/login?next=%2Fapp%3Fa%3D1%23session');
-    expect(await stored(page)).toEqual({});
-    await signIn(page);
-    await waitForPath(page, '/app?a=1#session');
-  });
-
   it('beyond the range of timers does not come early', async ({ page, context }) => {
     const token = handmadeToken({ sub: EMAIL, exp: Math.floor((Date.now() + 60 * DAY_MS) / 1000) });
     await context.addInitScript((value) => {
@@ -152,19 +138,6 @@ describe('the end of a session', () => {
     await page.clock.fastForward(59 * DAY_MS);
     await page.getByText(/^1 day$|23 hours/).waitFor();
     expect(await heading.count()).toBe(1);
-  });
-
-  it('while the device slept is noticed when the page is visible again', async ({ page }) => {
-    await openSignedIn(page, '/app');
-    await viewHeadings(page).console.waitFor();
-    await page.evaluate(
-      (later) => {
-        Date.now = () => later;
-        document.dispatchEvent(new Event('visibilitychange'));
-      },
-      Date.now() + LIFETIME_MS + 1000,
-    );
-    await page.getByText('Your session has expired').waitFor();
   });
 
   it('by the service’s rejection closes an open page and deletes the token', async ({
@@ -186,14 +159,29 @@ describe('the end of a session', () => {
     expect(await stored(page)).toEqual({});
   });
 
-  it('is noticed at the next load', async ({ page }) => {
+  it('is noticed at the next load, and when the page is visible again after the device slept', async ({
+    page,
+  }) => {
     const expired = handmadeToken({ sub: EMAIL, exp: Math.floor(Date.now() / 1000) - 60 });
-    await page.goto('/login');
+    await page.goto('/login?notice=by-user&reason=expired#notice');
+    await loginForm(page).email.waitFor();
+    // The crafted address makes the page say nothing.
+    expect(await page.getByText(/signed out|expired/).count()).toBe(0);
     await page.evaluate((value) => {
       localStorage.setItem('housekey.token', value);
     }, expired);
     await page.goto('/app');
     await page.getByText('Your session has expired').waitFor();
     expect(pathOf(page)).toBe('/login?next=%2Fapp');
+    await signIn(page);
+    await viewHeadings(page).console.waitFor();
+    await page.evaluate(
+      (later) => {
+        Date.now = () => later;
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+      Date.now() + LIFETIME_MS + 1000,
+    );
+    await page.getByText('Your session has expired').waitFor();
   });
 });

@@ -1,11 +1,9 @@
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { attemptSignIn } from './support/attack.js';
-import { codeAt, TOTP_SECRET } from '../support/codes.js';
-import { EARLIER_START } from '../support/earlier-start.js';
 import { focusedText, waitForPath } from './support/browser.js';
 import { test as it } from './support/fixtures.js';
-import { loginForm, openSignedIn, signIn, signInAt, viewHeadings } from './support/login.js';
+import { loginForm, openSignedIn, signInAt, viewHeadings } from './support/login.js';
 import { authVariables, EMAIL } from './support/service.js';
 
 describe('the welcome page', () => {
@@ -58,35 +56,6 @@ describe('the welcome page', () => {
   });
 });
 
-describe('the page of the credentials', () => {
-  it('says how to turn on one-time codes', async ({ page }) => {
-    await signInAt(page, '/app/credentials');
-    const section = page.getByRole('region', { name: 'One-time codes' });
-    await section.getByText('the password alone signs in').waitFor();
-    await section.getByText('npx housekey totp').waitFor();
-  });
-
-  it('says how often a code is asked for, and what to do without the app', async ({
-    openPage,
-    startService,
-  }) => {
-    const { origin } = await startService({
-      ...(await authVariables()),
-      ...EARLIER_START,
-      SERVICE_TOTP_SECRET: TOTP_SECRET,
-      SERVICE_TOTP_EVERY: 'device',
-    });
-    const page = await openPage({ baseURL: origin });
-    await page.goto('/app/credentials');
-    await signIn(page);
-    await page.getByRole('textbox', { name: 'One-time code' }).fill(codeAt(Date.now()));
-    const section = page.getByRole('region', { name: 'One-time codes' });
-    await section.getByText('each device needs a code').waitFor();
-    await section.getByText('housekey link').waitFor();
-    expect(await section.getByText('npx housekey totp').count()).toBe(0);
-  });
-});
-
 it('the account menu closes on Escape, which returns the focus, and when the focus or a click leaves it', async ({
   page,
 }) => {
@@ -111,6 +80,9 @@ it('the account menu closes on Escape, which returns the focus, and when the foc
   await waitForPath(page, '/app/credentials');
   // The page moves the focus to its heading, which closes the menu.
   await expect.poll(async () => await focusedText(page)).toBe('Credentials');
+  const section = page.getByRole('region', { name: 'One-time codes' });
+  await section.getByText('the password alone signs in').waitFor();
+  await section.getByText('npx housekey totp').waitFor();
   await page.getByRole('button', { name: `Account: ${EMAIL}` }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await loginForm(page).email.waitFor();

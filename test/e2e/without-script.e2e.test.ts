@@ -28,24 +28,30 @@ describe('without JavaScript, in front of an app', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  it.for([true, false])('the box "Stay signed in" works: checked %s', async (stays, { page }) => {
-    await page.goto('/notes/7');
-    await page.getByLabel('Stay signed in').setChecked(stays);
-    await signIn(page, 'wrong');
-    await loginForm(page).alert.getByText('Incorrect email or password').waitFor();
-    expect(await page.getByLabel('Stay signed in').isChecked()).toBe(stays);
-    await signIn(page);
-    await page.waitForURL('**/notes/7');
-    const cookies = await page.context().cookies();
-    const session = cookies.find(({ name }) => name.startsWith('housekey_session'));
-    expect(session === undefined ? undefined : session.expires > 0).toBe(stays);
-  });
+  it.for([true, false])(
+    'a wrong password is explained; the email, the target and the box "Stay signed in" are kept: checked %s',
+    async (stays, { page }) => {
+      await page.goto('/notes/7');
+      await page.getByLabel('Stay signed in').setChecked(stays);
+      await signIn(page, 'wrong');
+      await loginForm(page).alert.getByText('Incorrect email or password').waitFor();
+      expect(await loginForm(page).email.inputValue()).toBe(EMAIL);
+      expect(await loginForm(page).password.inputValue()).toBe('');
+      expect(await page.getByLabel('Stay signed in').isChecked()).toBe(stays);
+      await signIn(page);
+      await page.waitForURL('**/notes/7');
+      const cookies = await page.context().cookies();
+      const session = cookies.find(({ name }) => name.startsWith('housekey_session'));
+      expect(session === undefined ? undefined : session.expires > 0).toBe(stays);
+    },
+  );
 
-  it.for(['/_housekey/app', '/_housekey/', '/_housekey/app/sessions/'])(
-    'someone who is signed in gets from %s to the app and signs out',
-    async (path, { page }) => {
-      // Locators find no text in it.
-      const said = async () => await page.locator('noscript').innerText();
+  it('someone who is signed in gets from each page of Housekey to the app and signs out', async ({
+    page,
+  }) => {
+    // Locators find no text in it.
+    const said = async () => await page.locator('noscript').innerText();
+    for (const path of ['/_housekey/app', '/_housekey/', '/_housekey/app/sessions/']) {
       await page.goto(path);
       expect(await said()).toMatch(/^This page needs JavaScript\./);
       await page.getByRole('link', { name: 'Open the app' }).click();
@@ -59,17 +65,7 @@ describe('without JavaScript, in front of an app', () => {
       await page.getByRole('link', { name: 'Sign out' }).click();
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByText('You are signed out.').waitFor();
-    },
-  );
-
-  it('a wrong password is explained, and the email and the target are kept', async ({ page }) => {
-    await page.goto('/notes/7');
-    await signIn(page, 'wrong');
-    await loginForm(page).alert.getByText('Incorrect email or password').waitFor();
-    expect(await loginForm(page).email.inputValue()).toBe(EMAIL);
-    expect(await loginForm(page).password.inputValue()).toBe('');
-    await signIn(page);
-    await page.waitForURL('**/notes/7');
+    }
   });
 
   it('too many attempts are explained, with the time to wait', async ({

@@ -18,7 +18,7 @@ import {
 import { packTarball } from './support/tarball.js';
 
 /** Each costs an installation. `test/adapters` runs the adapters in all of the frameworks. */
-const NAMES = firstOf(2, ['react', 'express', 'fastify', 'hono', 'node']);
+const NAMES = firstOf(1, ['react', 'express', 'fastify', 'hono', 'node']);
 
 const OVERVIEW = z.object({ expires_at: z.number() });
 

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { responseHeaders } from '../../src/server/gateway/response-headers.js';
+import { numRuns } from '../support/thorough.js';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toUTCString();
@@ -281,6 +282,6 @@ it('a shared cache never stores a response that required a session, whatever the
       expect(directivesOf(String(fields['cache-control'])).has('public')).toBe(false);
       expect(directivesOf(String(fields['cache-control'])).has('s-maxage')).toBe(false);
     }),
-    { numRuns: 5000 },
+    { numRuns: numRuns(5000) },
   );
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../support/gateway.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
-import { runToEnd, startService, type Service, startLogin } from '../support/service.js';
+import { runHere, type Service, startLogin, startService } from '../support/service.js';
 import { startApp, type App } from '../support/upstream.js';
 
 /** The app's response at `/login`: a status and a body. */
@@ -190,7 +190,7 @@ it('an app with its own POST /api/auth/login is found by housekey check, which s
     response.writeHead(isLogin ? 405 : request.url === '/' ? 200 : 404).end();
   });
   const variables = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: own.url };
-  const check = await runToEnd(['check'], { variables });
+  const check = await runHere(['check'], { variables });
   expect(check.code).toBe(1);
   expect(check.output).toContain('The app has an API of its own at /api/auth/login.');
   expect(check.output).toContain('Fix: SERVICE_PREFIX_ONLY=true');
@@ -200,7 +200,7 @@ it('an app with its own POST /api/auth/login is found by housekey check, which s
     'authorization',
   );
   const before = own.seen.length;
-  const moved = await runToEnd(['check'], {
+  const moved = await runHere(['check'], {
     variables: { ...variables, SERVICE_PREFIX_ONLY: 'true' },
   });
   expect(moved.output).not.toContain('API of its own');

@@ -12,6 +12,7 @@ import { classifyHeader } from '../../src/server/connections/header-names.js';
 import { requestHeaders } from '../../src/server/gateway/request-headers.js';
 import { createTestHousekey } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
+import { numRuns } from '../support/thorough.js';
 
 const sessionCookie = new SessionCookie({ name: 'key', domain: undefined });
 const userHeaders: ReadonlySet<string> = new Set(['remote-user', 'x-signed-in-as']);
@@ -148,7 +149,7 @@ describe('the gateway', () => {
           expect(head.path === '/hooks' || head.path.startsWith('/hooks/')).toBe(true);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: numRuns(3000) },
     );
   });
 
@@ -214,7 +215,7 @@ describe('the gateway', () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: numRuns(1000) },
     );
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../support/gateway.js';
 import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
-import { runToEnd, startService, type Service } from '../support/service.js';
+import { runHere, type Service, startService } from '../support/service.js';
 import { headerOf, type App } from '../support/upstream.js';
 
 const HEADER = 'x-housekey-identity';
@@ -90,7 +90,7 @@ describe('an app behind the gateway', () => {
       SERVICE_UPSTREAM: app.url,
       SERVICE_IDENTITY_TOKEN: 'true',
     };
-    const { code, errors } = await runToEnd([], { variables });
+    const { code, errors } = await runHere([], { variables });
     expect(code).toBe(2);
     expect(errors).toContain('Set SERVICE_PUBLIC_URL to the origin that visitors use');
   });

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { issueLink } from '../../src/core/auth/links.js';
-import { parseConfig } from '../../src/core/config/config.js';
 import { createApps, LOGIN, WIKI } from '../support/apps.js';
 import { codeAt, TOTP_SECRET, wrongCodeAt } from '../support/codes.js';
 import {
@@ -14,6 +11,7 @@ import {
   type TestHousekeyOptions,
 } from '../support/housekey.js';
 import { createPasskeyHousekey } from '../support/passkeys.js';
+import { createLink } from '../support/links.js';
 import { COOKIE_SESSION, ownSession } from '../support/sessions.js';
 import { slowPasswordCheck } from '../support/slow-password-check.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
@@ -39,9 +37,7 @@ type SetUp = Awaited<ReturnType<typeof setUp>>;
 
 /** Signs in with a link of the host, and returns the token. */
 async function signInByLink({ browser, clock }: Pick<SetUp, 'browser' | 'clock'>): Promise<string> {
-  const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' });
-  if (config.mode === 'open') throw new Error('authentication is disabled');
-  const link = await issueLink(config, { now: () => clock.now, randomBytes });
+  const link = await createLink(AUTH_VARIABLES, clock.now);
   return String((await bodyOf(await browser.post(PATHS.link, { token: link })))['access_token']);
 }
 

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DEVICE_GRANT, PAGES, PATHS } from '../../src/contract/index.js';
-import { issueLink } from '../../src/core/auth/links.js';
-import { parseConfig } from '../../src/core/config/config.js';
 import { AddressSet } from '../../src/core/network.js';
 import { createLocalState } from '../../src/core/storage/state.js';
 import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
@@ -26,6 +23,7 @@ import {
   withDevices,
 } from '../support/devices.js';
 import { createPasskeyHousekey } from '../support/passkeys.js';
+import { createLink } from '../support/links.js';
 import { COOKIE_SESSION, listSessions, post } from '../support/sessions.js';
 import { EMPTY_REPLICAS } from '../support/shared-state.js';
 
@@ -477,9 +475,7 @@ describe('who may allow a device', () => {
 
   it('not a session that began with a link', async () => {
     const housekey = await withDevices();
-    const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' });
-    const link =
-      config.mode === 'password' && (await issueLink(config, { now: () => NOON, randomBytes }));
+    const link = await createLink(AUTH_VARIABLES, NOON);
     const answer = await housekey.request(PATHS.link, json({ token: link }));
     const session = String((await bodyOf(answer))['access_token']);
     const { user } = await housekey.ask();

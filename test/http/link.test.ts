@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '../../src/core/config/config.js';
-import { issueLink, signedInByLinkRecently } from '../../src/core/auth/links.js';
+import { signedInByLinkRecently } from '../../src/core/auth/links.js';
 import { PATHS } from '../../src/contract/index.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { createLocalState } from '../../src/core/storage/state.js';
@@ -19,6 +17,7 @@ import {
   type TestHousekey,
   type TestHousekeyOptions,
 } from '../support/housekey.js';
+import { createLink } from '../support/links.js';
 import { COOKIE_SESSION, ownSession, post } from '../support/sessions.js';
 
 const LATER = NOON + 3_600_000;
@@ -32,11 +31,8 @@ async function setUp(variables = TOTP_VARIABLES, options: TestHousekeyOptions = 
 }
 
 /** The token of a link that was created with this configuration. */
-async function linkToken(variables = TOTP_VARIABLES, now = LATER): Promise<string> {
-  const config = parseConfig(variables, { randomBytes, readFile: () => '' });
-  if (config.mode === 'open') throw new Error('authentication is disabled');
-  return (await issueLink(config, { now: () => now, randomBytes })) ?? '';
-}
+const linkToken = async (variables = TOTP_VARIABLES, now = LATER) =>
+  await createLink(variables, now);
 
 const open = async (housekey: TestHousekey, token: unknown) =>
   await housekey.request(LINK, json({ token }));

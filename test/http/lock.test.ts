@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DETAILS, DEVICE_GRANT, PAGES, PATHS } from '../../src/contract/index.js';
-import { parseConfig } from '../../src/core/config/config.js';
 import { signCommand } from '../../src/core/auth/host-commands.js';
-import { issueLink } from '../../src/core/auth/links.js';
 import { createSignedMessages } from '../../src/core/auth/signed-messages.js';
 import { createState, type SharedState } from '../../src/core/storage/state.js';
 import { MEMORY_STORAGE, type Kind } from '../../src/core/storage/storage.js';
@@ -24,6 +22,7 @@ import {
   type TestHousekey,
   type TestHousekeyOptions,
 } from '../support/housekey.js';
+import { createLink } from '../support/links.js';
 import { EMPTY_REPLICAS, keptState, unacknowledgedState } from '../support/shared-state.js';
 import { createTestShare, guestForm, renderGuestPage } from '../support/shares.js';
 import { slowPasswordCheck } from '../support/slow-password-check.js';
@@ -186,9 +185,7 @@ describe('a locked login', () => {
   it('ends what began before, and what was running: an unlock revives nothing', async () => {
     const { bcryptVerify, checking, finish, slowDown } = slowPasswordCheck();
     const housekey = await setUp(AUTH_VARIABLES, { bcryptVerify });
-    const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' });
-    if (config.mode === 'open') throw new Error('authentication is disabled');
-    const link = await issueLink(config, { now: () => housekey.clock.now, randomBytes });
+    const link = await createLink(AUTH_VARIABLES, housekey.clock.now);
     const before = [await housekey.signIn(), foreign(housekey)];
     slowDown();
     const running = housekey.signIn();

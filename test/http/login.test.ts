@@ -12,6 +12,7 @@ import {
   type TestHousekey,
 } from '../support/housekey.js';
 import { setUpOnce } from '../support/hooks.js';
+import { numRuns } from '../support/thorough.js';
 
 const housekey = setUpOnce(createTestHousekey);
 
@@ -244,7 +245,7 @@ describe('an invalid body is rejected with its own status', () => {
         );
         expect(status === 422).toBe(!documented);
       }),
-      { numRuns: 300 },
+      { numRuns: numRuns(300) },
     );
   });
 
@@ -269,7 +270,7 @@ describe('an invalid body is rejected with its own status', () => {
         const { status } = await login(type(mediaType, content));
         expect([400, 401, 415, 422]).toContain(status);
       }),
-      { numRuns: 500 },
+      { numRuns: numRuns(500) },
     );
   });
 });

@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PATHS } from '../../src/contract/index.js';
 import { signCommand } from '../../src/core/auth/host-commands.js';
-import { issueLink } from '../../src/core/auth/links.js';
 import { passkeyDigest } from '../../src/core/auth/passkeys/passkey.js';
-import { parseConfig } from '../../src/core/config/config.js';
 import { inspectMadeCodes } from '../../src/core/diagnostics/access.js';
 import type { SharedState } from '../../src/core/storage/state.js';
 import { TestAuthenticator } from '../support/authenticator.js';
@@ -22,6 +20,7 @@ import {
   SECRET,
 } from '../support/housekey.js';
 import { createPasskeyHousekey, ORIGIN, TestBrowser } from '../support/passkeys.js';
+import { createLink } from '../support/links.js';
 import { COOKIE_SESSION } from '../support/sessions.js';
 import { storedState, unacknowledgedState } from '../support/shared-state.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
@@ -500,9 +499,7 @@ describe('if the record of one-time codes is lost', () => {
     await turnOn(first, await first.signIn());
     await dropRecord(state.madeLines, 1);
     const housekey = await start();
-    const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' });
-    if (config.mode === 'open') throw new Error('authentication is disabled');
-    const token = await issueLink(config, { now: () => LATER, randomBytes });
+    const token = await createLink(AUTH_VARIABLES, LATER);
     expect((await housekey.browser.post(PATHS.link, { token })).status).toBe(200);
   });
 });

@@ -341,9 +341,8 @@ describe('many assertions at once', () => {
   async function signInAmong(forged: number): Promise<{ forged: Set<number>; own: number }> {
     const { browser, phone } = await createPasskeyHousekey();
     const challenge = await browser.challenge();
-    const answers = Array.from({ length: forged }, async () => {
-      return await browser.signIn(phone.assert(challenge, { forged: true }));
-    });
+    const assertion = phone.assert(challenge, { forged: true });
+    const answers = Array.from({ length: forged }, async () => await browser.signIn(assertion));
     const own = await browser.signIn(phone.assert(challenge));
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     return { forged: new Set(statuses), own: own.status };

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { ConfigError } from '../../src/core/config/problems.js';
-import { issueLink } from '../../src/core/auth/links.js';
 import {
   AUTH_VARIABLES,
   bodyOf,
@@ -15,6 +14,7 @@ import {
   housekeyWith,
 } from '../support/housekey.js';
 import { createPasskeyHousekey } from '../support/passkeys.js';
+import { createLink } from '../support/links.js';
 import { COOKIE_SESSION, login } from '../support/sessions.js';
 
 const DAY = 86_400;
@@ -121,9 +121,7 @@ describe('a sign-in that does not want to stay', () => {
     const form = new URLSearchParams({ ...credentials, stay_signed_in: 'false' });
     const byForm = await housekey.request(PATHS.login, { method: 'POST', body: form });
     expect((await inspect(byForm)).maxAge).toBeUndefined();
-    const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' });
-    if (config.mode !== 'password') throw new Error(config.mode);
-    const token = await issueLink(config, { now: () => NOON + 1, randomBytes });
+    const token = await createLink(AUTH_VARIABLES, NOON + 1);
     housekey.clock.now = NOON + 2;
     const byLink = await housekey.request(PATHS.link, json({ token, ...fields }));
     expect(await inspect(byLink.clone())).toMatchObject({ expiresIn: 43_200, maxAge: undefined });

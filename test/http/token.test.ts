@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { bearer, bodyOf, NOON, createTestHousekey, SECRET } from '../support/housekey.js';
 import { CLAIMS, encode, handmadeToken, NOW, sign } from '../support/tokens.js';
 import { setUpOnce } from '../support/hooks.js';
+import { numRuns } from '../support/thorough.js';
 
 const housekey = setUpOnce(createTestHousekey);
 
@@ -132,7 +133,7 @@ describe('a token is rejected', () => {
         // The second time, it may be cached as forged.
         expect(await housekey.auth.authenticate(token)).toEqual(invalid);
       }),
-      { numRuns: 2000 },
+      { numRuns: numRuns(2000) },
     );
   });
 
@@ -154,7 +155,7 @@ describe('a token is rejected', () => {
         expect(await housekey.me(handmadeToken(claims, jsonHeader))).toBe(401);
         expect(await housekey.me(handmadeToken(claims, { alg: 'HS256' }))).toBe(401);
       }),
-      { numRuns: 500 },
+      { numRuns: numRuns(500) },
     );
   });
 });

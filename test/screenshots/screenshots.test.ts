@@ -57,12 +57,13 @@ const ALL_SHOTS: readonly Shot[] = STATES.flatMap((state) =>
   }),
 );
 
-const SHOTS = COMPARES_ALL
-  ? ALL_SHOTS
-  : ALL_SHOTS.flatMap(({ state, screen }) => {
-      const looks = LOOKS[screen];
-      return state.isMain === true && looks !== undefined ? [{ state, screen, looks }] : [];
-    });
+/** The main states, on a phone in the dark and on a desktop in turns. */
+const MAIN_SHOTS = STATES.filter(({ isMain }) => isMain === true).map((state, index) => {
+  const screen = index % 2 === 0 ? 'phone' : 'desktop';
+  return { state, screen, looks: LOOKS[screen] ?? [] } as const;
+});
+
+const SHOTS: readonly Shot[] = COMPARES_ALL ? ALL_SHOTS : MAIN_SHOTS;
 
 function baselineOf(state: State, look: Look): string {
   return `${state.name}.${look.name}`;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHousekey } from 'housekey';
 import { AUTH_VARIABLES, EMAIL } from '../support/housekey.js';
-import { runToEnd, startLogin } from '../support/service.js';
+import { runHere, startLogin } from '../support/service.js';
 import { loadTestSettings, problemsIn } from '../support/settings.js';
 import { setUpOnce } from '../support/hooks.js';
 
@@ -49,7 +49,7 @@ describe('settings that cannot be used prevent the start', () => {
 
   it('all in one list, in the process as well', async () => {
     const variables = { ...AUTH_VARIABLES, SERVICE_LOGO: 'none.svg', SERVICE_ACCENT: 'blue' };
-    const { code, errors } = await runToEnd([], { variables });
+    const { code, errors } = await runHere([], { variables });
     expect(code).toBe(2);
     expect(errors).toMatch(/SERVICE_LOGO[^]*SERVICE_ACCENT/);
   });

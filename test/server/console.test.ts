@@ -12,7 +12,7 @@ import type { Variables } from '../../src/core/config/environment.js';
 
 interface Overview {
   security: string;
-  findings: { code: string; level: string; fix: string | null }[];
+  findings: { code: string; level: string }[];
 }
 
 let running: Service | undefined;
@@ -21,24 +21,19 @@ afterEach(async () => {
   running = undefined;
 });
 
-/** The console's overview of a service; through a proxy if `headers` say so. */
-async function readOverview(
-  variables: Variables,
-  seen: { origin?: string; headers?: Record<string, string> } = {},
-): Promise<Overview> {
+/** The console's overview of a service. */
+async function readOverview(variables: Variables): Promise<Overview> {
   await running?.stop();
   running = await startService(variables);
-  return await ask(running, seen.origin, seen.headers);
+  return await ask(running);
 }
 
-async function ask(service: Service, origin = service.url, headers = {}): Promise<Overview> {
+async function ask({ url }: Service): Promise<Overview> {
   const body = new URLSearchParams({ email: EMAIL, password: PASSWORD });
-  const login = await fetch(`${service.url}/api/auth/login`, { method: 'POST', body });
+  const login = await fetch(`${url}/api/auth/login`, { method: 'POST', body });
   const { access_token: token }: { access_token: string } = JSON.parse(await login.text());
-  const address = `${service.url}${PATHS.overview}?origin=${origin}&clock=${Date.now()}`;
-  const answer = await fetch(address, {
-    headers: { ...headers, authorization: `Bearer ${token}` },
-  });
+  const address = `${url}${PATHS.overview}?origin=${url}&clock=${Date.now()}`;
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
   const overview: Overview = JSON.parse(await answer.text());
   return overview;
 }
@@ -47,45 +42,8 @@ function codesOf({ findings }: Overview): string[] {
   return findings.map(({ code }) => code);
 }
 
-describe('a finding appears with its cause, and disappears after its own fix', () => {
-  it('a weak secret', async () => {
-    const weak = await readOverview({ ...AUTH_VARIABLES, SERVICE_SECRET_KEY: 'short' });
-    expect([weak.security, codesOf(weak)]).toEqual([
-      'at-risk',
-      expect.arrayContaining(['secret-short']),
-    ]);
-    const fixed = await readOverview(AUTH_VARIABLES);
-    expect(fixed.security).toBe('secure');
-    expect(codesOf(fixed)).toContain('secret-configured');
-  });
-
-  it('HTTPS that an untrusted proxy terminates', async () => {
-    const seen = {
-      origin: 'https://app.example.com',
-      headers: {
-        'x-forwarded-for': '203.0.113.7',
-        'x-forwarded-proto': 'https',
-        'x-forwarded-host': 'app.example.com',
-      },
-    };
-    const weak = await readOverview(AUTH_VARIABLES, seen);
-    expect(weak.security).toBe('at-risk');
-    expect(codesOf(weak)).toEqual(
-      expect.arrayContaining(['client-is-proxy', 'https-unseen', 'host-unseen']),
-    );
-    const fix = weak.findings.find(({ code }) => code === 'https-unseen')?.fix ?? '';
-    const [variable = '', value = ''] = fix.split('=');
-    const fixed = await readOverview({ ...AUTH_VARIABLES, [variable]: value }, seen);
-    expect(fixed.security).toBe('secure');
-    expect(codesOf(fixed)).toEqual(expect.arrayContaining(['client-known', 'https', 'clock']));
-  });
-
-  it('plain HTTP from another machine', async () => {
-    const weak = await readOverview(AUTH_VARIABLES, { origin: 'http://192.168.1.2' });
-    expect(codesOf(weak)).toContain('http');
-    expect(weak.security).toBe('at-risk');
-  });
-
+// test/core and test/http have the other findings, without a service.
+describe('a finding appears with its cause, and disappears with it', () => {
   it('an app that stops and starts again', async () => {
     const app = await startApp((_, response) => response.end('app'));
     const { port } = new URL(app.url);
@@ -110,17 +68,6 @@ describe('a finding appears with its cause, and disappears after its own fix', (
     const variables = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: `http://127.0.0.1:${port}` };
     expect(codesOf(await readOverview(variables))).toContain('upstream-slow');
     silent.close();
-  });
-
-  it('disabled authentication', async () => {
-    running = await startService();
-    const read = async () => {
-      const answer = await fetch(`${running?.url}${PATHS.overview}`);
-      const overview: Overview = JSON.parse(await answer.text());
-      return overview;
-    };
-    expect(await read()).toMatchObject({ security: 'open' });
-    expect(codesOf(await read())).toContain('open');
   });
 });
 

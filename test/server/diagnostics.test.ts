@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inspectConfiguration } from '../../src/login/diagnostics.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { AUTH_VARIABLES, EMAIL, PASSWORD_HASH, SECRET } from '../support/housekey.js';
-import { runToEnd, startService } from '../support/service.js';
+import { runHere, startService } from '../support/service.js';
 import { loadTestSettings } from '../support/settings.js';
 
 async function warnings(variables: Variables): Promise<string[]> {
@@ -113,7 +113,7 @@ describe('a weak setting does not prevent startup, and is a warning', () => {
     const service = await startService(variables);
     const overview = await (await fetch(`${service.url}/_housekey/api/overview`)).text();
     const { output } = await service.stop();
-    const check = await runToEnd(['check'], { variables });
+    const check = await runHere(['check'], { variables });
     expect(check.code).toBe(1);
     for (const text of [overview, output, check.output]) {
       expect(text).toContain('SERVICE_TRUSTED_PROXIES trusts too many addresses: 0.0.0.0/0.');

@@ -9,7 +9,7 @@ import { AUTH_VARIABLES } from '../support/housekey.js';
 import { ORIGIN, TestBrowser } from '../support/passkeys.js';
 import { startRedis } from '../support/redis.js';
 import { replicaClient } from '../support/replicas.js';
-import { runToEnd, startService, type Service } from '../support/service.js';
+import { runHere, type Service, startService } from '../support/service.js';
 import { firstOf } from '../support/thorough.js';
 import { waitUntil } from '../support/until.js';
 import { setUpOnce } from '../support/hooks.js';
@@ -52,7 +52,7 @@ async function keysAcrossRestart(variables: Variables): Promise<readonly [string
 }
 
 async function check(variables: Variables): Promise<string> {
-  const { output } = await runToEnd(['check', '--json', '--port', '0'], {
+  const { output } = await runHere(['check', '--json', '--port', '0'], {
     variables: { ...SIGNED, ...variables },
   });
   return output;
@@ -92,7 +92,7 @@ describe('the public key of identity tokens', () => {
     'never comes from something that can be guessed: %s',
     async (key) => {
       const variables = { ...SIGNED, SERVICE_IDENTITY_KEY: key };
-      const { code, errors } = await runToEnd(['serve'], { variables });
+      const { code, errors } = await runHere(['serve'], { variables });
       expect(code).toBe(2);
       expect(errors).toContain('SERVICE_IDENTITY_KEY must be 32 random bytes');
       expect(errors).not.toContain(key);

@@ -11,6 +11,7 @@ import {
   PASSWORD_HASH,
   SECRET,
 } from '../support/housekey.js';
+import { firstOf } from '../support/thorough.js';
 import { ROOT } from '../support/tree.js';
 import { runToEnd, startService, type Service, startLogin } from '../support/service.js';
 
@@ -36,6 +37,15 @@ describe('the service starts', () => {
     });
     const { output } = await service.stop();
     expect(output).toContain('SERVICE_EMAIL=you@example.com SERVICE_PASSWORD=');
+    // Without a terminal, each line is a JSON object.
+    for (const line of output.trim().split('\n')) {
+      expect(JSON.parse(line)).toEqual(
+        expect.objectContaining({
+          level: expect.stringMatching(/^(info|warn)$/),
+          time: expect.stringMatching(/Z$/),
+        }),
+      );
+    }
   });
 
   it('and logs its address, and whose login it is', async () => {
@@ -49,39 +59,32 @@ describe('the service starts', () => {
     expect(output).not.toContain(PASSWORD);
   });
 
-  it.each([
+  const addresses = [
     ['http://app.example.com', true],
     ['http://localhost', false],
     ['https://app.example.com', false],
-  ])('and warns of a cookie that others can read, at %s: %s', async (address, warns) => {
-    const service = await startService({
-      ...AUTH_VARIABLES,
-      SERVICE_UPSTREAM: 'http://127.0.0.1:9',
-      SERVICE_PUBLIC_URL: address,
-    });
-    const { output } = await service.stop();
-    expect(output.includes('others on the network can read the session cookie')).toBe(warns);
-  });
+  ] as const;
+  it.each(firstOf(2, addresses))(
+    'and warns of a cookie that others can read, at %s: %s',
+    async (address, warns) => {
+      const service = await startService({
+        ...AUTH_VARIABLES,
+        SERVICE_UPSTREAM: 'http://127.0.0.1:9',
+        SERVICE_PUBLIC_URL: address,
+      });
+      const { output } = await service.stop();
+      expect(output.includes('others on the network can read the session cookie')).toBe(warns);
+    },
+  );
 
-  it('and logs one JSON object per line without a terminal', async () => {
-    const service = await startService();
-    const { output } = await service.stop();
-    for (const line of output.trim().split('\n')) {
-      expect(JSON.parse(line)).toEqual(
-        expect.objectContaining({
-          level: expect.stringMatching(/^(info|warn)$/),
-          time: expect.stringMatching(/Z$/),
-        }),
-      );
-    }
-  });
-
-  it.each([
+  const hashes = [
+    ['htpasswd, $2y$', htpasswd()],
     ['bcrypt from another library, $2b$', hashSync(PASSWORD, 4)],
     ['a $2a$ source', hashSync(PASSWORD, 4).replace('$2b$', '$2a$')],
-    ['htpasswd, $2y$', htpasswd()],
     ['the $-free notation', PASSWORD_HASH.replace(/^\$(..)\$(..)\$/, 'bcrypt:$1:$2:')],
-  ])('with a hash of %s', async (_, hash) => {
+  ] as const;
+  // test/core has the notations, without a service.
+  it.each(firstOf(1, hashes))('with a hash of %s', async (_, hash) => {
     const service = await startService({ SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: hash });
     expect((await signIn(service)).status).toBe(200);
     expect((await signIn(service, `${PASSWORD}x`)).status).toBe(401);
@@ -124,11 +127,13 @@ function htpasswd(): string {
   return stdout.trim().slice(2);
 }
 
-it.each([
+const restarts = [
   ['a token is accepted with the same secret', SECRET, PASSWORD, 200],
   ['a token is rejected without a secret', '', PASSWORD, 401],
   ['a token is rejected with a changed password', SECRET, 'changed', 401],
-])('after a restart, %s', async (_, secret, password, status) => {
+] as const;
+// test/core/restart.test.ts has them without a service.
+it.each(firstOf(1, restarts))('after a restart, %s', async (_, secret, password, status) => {
   const before = { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: PASSWORD, SERVICE_SECRET_KEY: secret };
   const first = await startService(before);
   const { token } = await signIn(first);
@@ -174,7 +179,7 @@ describe('the service does not start', () => {
     await service.stop();
   });
 
-  it.each(['fe80::1', 'x'.repeat(300)])('on an invalid address: %s', async (HOST) => {
+  it.each(firstOf(1, ['fe80::1', 'x'.repeat(300)]))('on an invalid address: %s', async (HOST) => {
     const { code, errors } = await runToEnd([], { variables: { HOST, PORT: '0' } });
     expect([code, errors]).toEqual([1, expect.stringContaining('Correct HOST')]);
     expect(errors).not.toContain(' at ');

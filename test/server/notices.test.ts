@@ -6,6 +6,7 @@ import { describeBrowser } from '../../src/notices/notices.js';
 import { startMailServer, startNtfy, startReceiver } from '../support/notice-targets.js';
 import { type Service, startLogin } from '../support/service.js';
 import { stopsAfterEach } from '../support/started.js';
+import { firstOf } from '../support/thorough.js';
 import { waitUntil } from '../support/until.js';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -90,48 +91,52 @@ describe('a service with SERVICE_NOTIFY_URL', () => {
     expect(output.match(/"newDevice":true/g)).toHaveLength(1);
   });
 
-  it.each([
-    'x\tBcc: victim@example.com',
-    'x%0d%0aBcc: victim@example.com',
+  const HOSTILE = [
     'x\u0085Bcc: victim@example.com',
+    '<a href="https://evil.example">Unlock</a>',
+    'x%0d%0aBcc: victim@example.com',
     '=?utf-8?q?x=0d=0aBcc:_victim@example.com?=',
     `x${' '.repeat(900)}Bcc: victim@example.com`,
     'QUIT\t.\tMAIL FROM:<x@example.com>',
     'Account locked! Unlock it at https://evil.example/unlock',
     'evil.example/unlock now',
+    'x\tBcc: victim@example.com',
     'Mozilla/5.0 (https://evil.example) AppleWebKit/537.36 Chrome/evil.example Safari/537.36',
-    '<a href="https://evil.example">Unlock</a>',
     'call +1 555 0100',
-  ])('sends no header, recipient or link that a visitor chose: %j', async (userAgent) => {
-    const mail = use(await startMailServer({ disabledCommands: ['STARTTLS', 'AUTH'] }));
-    const ntfy = use(await startNtfy());
-    const service = await serviceWith(
-      `smtp://127.0.0.1:${mail.port}/?to=a@example.com&starttls=off ntfy://127.0.0.1:${ntfy.port}/t`,
-    );
-    const headers = { 'user-agent': userAgent, 'x-forwarded-for': 'evil, 198.51.100.7' };
-    expect((await login(service, headers)).status).toBe(200);
-    await expect.poll(() => mail.emails.length + ntfy.messages.length, PATIENCE).toBe(2);
-    expect(mail.emails[0]?.to).toEqual(['a@example.com']);
-    const [head = ''] = String(mail.emails[0]?.source).split('\r\n\r\n', 1);
-    const names = head.split('\r\n').map((line) => line.split(':', 1)[0]?.toLowerCase());
-    expect(names).toEqual([
-      'auto-submitted',
-      'importance',
-      'from',
-      'to',
-      'subject',
-      'message-id',
-      'date',
-      'content-transfer-encoding',
-      'mime-version',
-      'content-type',
-    ]);
-    expect(ntfy.messages[0]).toMatchObject({
-      title: 'login.example.com: Sign-in on a new device',
-      click: 'https://login.example.com/app',
-    });
-    expect(ntfy.messages[0]?.message).not.toMatch(/evil|<|555|!/);
-  });
+  ];
+  it.each(firstOf(2, HOSTILE))(
+    'sends no header, recipient or link that a visitor chose: %j',
+    async (userAgent) => {
+      const mail = use(await startMailServer({ disabledCommands: ['STARTTLS', 'AUTH'] }));
+      const ntfy = use(await startNtfy());
+      const service = await serviceWith(
+        `smtp://127.0.0.1:${mail.port}/?to=a@example.com&starttls=off ntfy://127.0.0.1:${ntfy.port}/t`,
+      );
+      const headers = { 'user-agent': userAgent, 'x-forwarded-for': 'evil, 198.51.100.7' };
+      expect((await login(service, headers)).status).toBe(200);
+      await expect.poll(() => mail.emails.length + ntfy.messages.length, PATIENCE).toBe(2);
+      expect(mail.emails[0]?.to).toEqual(['a@example.com']);
+      const [head = ''] = String(mail.emails[0]?.source).split('\r\n\r\n', 1);
+      const names = head.split('\r\n').map((line) => line.split(':', 1)[0]?.toLowerCase());
+      expect(names).toEqual([
+        'auto-submitted',
+        'importance',
+        'from',
+        'to',
+        'subject',
+        'message-id',
+        'date',
+        'content-transfer-encoding',
+        'mime-version',
+        'content-type',
+      ]);
+      expect(ntfy.messages[0]).toMatchObject({
+        title: 'login.example.com: Sign-in on a new device',
+        click: 'https://login.example.com/app',
+      });
+      expect(ntfy.messages[0]?.message).not.toMatch(/evil|<|555|!/);
+    },
+  );
 
   it.each([
     [FIREFOX, 'Firefox 140 on Linux'],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Variables } from '../../src/core/config/environment.js';
 import { EMAIL, AUTH_VARIABLES, PASSWORD, PASSWORD_HASH } from '../support/housekey.js';
 import { openFolder } from '../support/folder.js';
-import { runToEnd, startService } from '../support/service.js';
+import { runHere, runToEnd, startService } from '../support/service.js';
 import { loadTestSettings, problemsIn } from '../support/settings.js';
 import { startApp } from '../support/upstream.js';
 
@@ -172,7 +172,7 @@ describe.each([
 
 it('a typo in front of an app ends the real service with exit code 2, also in a .env file', async () => {
   const files = { '.env': `SERVICE_EMIAL=${EMAIL}\nSERVICE_PASSWORD=${PASSWORD}\n` };
-  const { code, output, errors } = await runToEnd([], { variables: UPSTREAM, files });
+  const { code, output, errors } = await runHere([], { variables: UPSTREAM, files });
   expect([code, output]).toEqual([2, '']);
   expect(errors).toContain(
     'SERVICE_EMIAL is not a variable of Housekey. Did you mean SERVICE_EMAIL?',

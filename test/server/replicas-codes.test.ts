@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DETAILS, PATHS } from '../../src/contract/index.js';
-import { issueLink } from '../../src/core/auth/links.js';
-import { parseConfig } from '../../src/core/config/config.js';
 import {
   codeAt,
   signInRejection,
@@ -13,6 +10,7 @@ import {
 import { EARLIER_START } from '../support/earlier-start.js';
 import { bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
+import { createLink } from '../support/links.js';
 import { startReplica, type Replica } from '../support/replicas.js';
 import { waitUntil } from '../support/until.js';
 
@@ -35,15 +33,9 @@ const signInWith = async ({ url }: Replica, code: string) =>
 const openLink = async ({ url }: Replica, token: string) =>
   await fetch(new URL(PATHS.link, url), json({ token }));
 
-async function createLink(): Promise<string> {
-  const config = parseConfig(TOTP_VARIABLES, { randomBytes, readFile: () => '' });
-  if (config.mode === 'open') throw new Error('authentication is disabled');
-  return (await issueLink(config, { now: Date.now, randomBytes })) ?? '';
-}
-
 describe('with several replicas', () => {
   it('a code and a link are accepted by one of them, also by one that has just started', async () => {
-    const [code, link] = [codeAt(Date.now()), await createLink()];
+    const [code, link] = [codeAt(Date.now()), await createLink(TOTP_VARIABLES)];
     expect((await signInWith(first, code)).status).toBe(200);
     expect((await openLink(second, link)).status).toBe(200);
     const latest = await start();
@@ -59,7 +51,11 @@ describe('with several replicas', () => {
   });
 
   it('none is accepted while Redis is lost, nor twice when it is back and empty', async () => {
-    const [code, link, unused] = [codeAt(Date.now()), await createLink(), await createLink()];
+    const [code, link, unused] = [
+      codeAt(Date.now()),
+      await createLink(TOTP_VARIABLES),
+      await createLink(TOTP_VARIABLES),
+    ];
     expect((await signInWith(first, code)).status).toBe(200);
     expect((await openLink(first, link)).status).toBe(200);
     await redis.kill();
@@ -82,7 +78,7 @@ describe('with several replicas', () => {
       }
     }
     await waitUntil(async () => {
-      return (await openLink(second, await createLink())).status === 200;
+      return (await openLink(second, await createLink(TOTP_VARIABLES))).status === 200;
     }, 'a new link is accepted');
   });
 

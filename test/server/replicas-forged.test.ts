@@ -6,6 +6,7 @@ import { createMessageSigner, type SignedPurpose } from '../../src/storage/redis
 import { AUTH_VARIABLES, SECRET } from '../support/housekey.js';
 import type { RedisServer } from '../support/redis.js';
 import { startReplica, withTwoReplicas, type Replica } from '../support/replicas.js';
+import { firstOf } from '../support/thorough.js';
 import { waitUntil } from '../support/until.js';
 import { deriveKey } from '../../src/core/crypto.js';
 
@@ -77,6 +78,9 @@ describe('an attacker who can write to Redis and does not have the secret', () =
     }
     await untilReceived();
     expect([await first.me(token), await second.me(token)]).toEqual([200, 200]);
+    // The owner is told, in the console and once in the log.
+    expect((await first.findings(token)).get('redis-unsigned')).toMatch(/\(2\d\)\.$/);
+    expect(first.output().match(/not signed by a replica with this secret/g)).toHaveLength(1);
   });
 
   it('cannot sign anybody out with a record, on any replica', async () => {
@@ -119,10 +123,11 @@ describe('an attacker who can write to Redis and does not have the secret', () =
     expect(await signIns(first, token)).toBe(1);
   });
 
-  it.each([
+  const spoiled: [string, string[]][] = [
     ['an id that no later one exceeds', ['XADD', '18446744073709551615-18446744073709551615']],
     ['a key of another type', ['SET']],
-  ])(
+  ];
+  it.each(firstOf(1, spoiled))(
     'cannot cut the replicas off from Redis by spoiling the stream: %s',
     async (_, [command, id]) => {
       const token = await first.signIn();
@@ -147,14 +152,6 @@ describe('an attacker who can write to Redis and does not have the secret', () =
       }
     },
   );
-
-  it('is reported to the owner, in the console and in the log', async () => {
-    const token = await first.signIn();
-    for (let index = 0; index < 50; index += 1) await redis.ask('PUBLISH', NEWS, 'x');
-    await untilReceived();
-    expect((await first.findings(token)).get('redis-unsigned')).toMatch(/\(50\)\.$/);
-    expect(first.output().match(/not signed by a replica with this secret/g)).toHaveLength(1);
-  });
 });
 
 describe('a replayed message of a replica has no effect', () => {
@@ -188,7 +185,7 @@ describe('a replayed message of a replica has no effect', () => {
   });
 });
 
-it.each([1e300, nowSeconds() + 31_536_000])(
+it.each(firstOf(1, [1e300, nowSeconds() + 31_536_000]))(
   'a replica whose clock is far ahead ends all sessions with a sign-out everywhere, and none that starts later: %d',
   async (moment) => {
     const token = await first.signIn();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readText } from '../../src/login/load-environment.js';
 import { EMAIL, PASSWORD_HASH } from '../support/housekey.js';
-import { runToEnd } from '../support/service.js';
+import { runHere, runToEnd } from '../support/service.js';
 
 let directory: string;
 beforeAll(() => {
@@ -49,7 +49,7 @@ describe('a _FILE variable that would hang startup or fill the memory', () => {
 
   it.each(['hash', 'linked'])('is accepted if it names a regular file: %s', async (name) => {
     const variables = { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH_FILE: at(name) };
-    const { output } = await runToEnd(['check'], { variables });
+    const { output } = await runHere(['check'], { variables });
     expect(output).toContain(`Only ${EMAIL} can sign in.`);
   });
 });

@@ -7,7 +7,7 @@ import { changeDetail } from '../../src/http/routes/route-options.js';
 import { formatRecord } from '../../src/storage/directory/journal-format.js';
 import { AUTH_VARIABLES, bearer, bodyOf, PASSWORD } from '../support/housekey.js';
 import { startReceiver, type Receiver } from '../support/notice-targets.js';
-import { runToEnd } from '../support/service.js';
+import { runHere, runToEnd } from '../support/service.js';
 import { post } from '../support/sessions.js';
 import {
   startStored,
@@ -15,6 +15,7 @@ import {
   type StatePath,
   type StoredService,
 } from '../support/stored-service.js';
+import { firstOf } from '../support/thorough.js';
 import { waitUntil } from '../support/until.js';
 
 const DEVICES = z.object({ devices: z.array(z.object({ id: z.string() })) });
@@ -45,7 +46,7 @@ const FAILURES = [
   },
 ];
 
-describe.each(FAILURES)('while $name', ({ reason, fail, repair }) => {
+describe.each(firstOf(1, FAILURES))('while $name', ({ reason, fail, repair }) => {
   it('the service continues in memory, says so everywhere, and recovers by itself', async () => {
     const service = await start();
     const tokens = await Promise.all([1, 2, 3, 4].map(async () => await service.signIn()));
@@ -167,7 +168,7 @@ describe('without any write, the service notices', () => {
     await expectRecovery();
   });
 
-  it.each<[string, () => Promise<void>]>([
+  const changes: readonly [string, () => Promise<void>][] = [
     ['its directory was removed', async () => await rm(path, { recursive: true })],
     ['its journal was removed', async () => await rm(join(path, 'journal'))],
     [
@@ -177,7 +178,8 @@ describe('without any write, the service notices', () => {
         await mkdir(path);
       },
     ],
-  ])('that %s, and writes everything again', async (_, change) => {
+  ];
+  it.each(firstOf(1, changes))('that %s, and writes everything again', async (_, change) => {
     await change();
     await expectRecovery();
   });
@@ -281,7 +283,7 @@ describe('a service that cannot write', () => {
     expect(await (await start()).me(token)).toBe(401);
   });
 
-  it.each([
+  const paths = [
     ['a relative path', 'state', 'SERVICE_STATE_DIR must be an absolute path.'],
     ['a file', '/etc/hostname', 'cannot be created: it is not a directory'],
     ['below a file', '/etc/hostname/state', 'cannot be created: a part of the path is not'],
@@ -290,11 +292,15 @@ describe('a service that cannot write', () => {
       '/proc/housekey/state',
       'cannot be created: directories cannot be created in /proc',
     ],
-  ])('because of its configuration exits with 2: %s', async (_, SERVICE_STATE_DIR, message) => {
-    const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR, PORT: '0' };
-    const { code, errors } = await runToEnd([], { variables });
-    expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
-  });
+  ] as const;
+  it.each(firstOf(2, paths))(
+    'because of its configuration exits with 2: %s',
+    async (_, SERVICE_STATE_DIR, message) => {
+      const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR, PORT: '0' };
+      const { code, errors } = await runToEnd([], { variables });
+      expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
+    },
+  );
 
   it('because its path is a link to nothing exits with 2, and check says so too', async () => {
     await symlink(`${path}.missing`, path);
@@ -305,20 +311,24 @@ describe('a service that cannot write', () => {
       2,
       expect.stringContaining(`cannot be created: ${reason}. Create it`),
     ]);
-    expect((await runToEnd(['check'], { variables })).output).toContain(reason);
+    expect((await runHere(['check'], { variables })).output).toContain(reason);
   });
 
-  it.each([
+  const outages = [
     ['/etc/hostname', 'it is not a directory'],
     ['/etc/hostname/state', 'a part of the path is not a directory'],
     ['/proc/housekey', 'directories cannot be created in /proc'],
-  ])('and so is an outage for check: %s', async (SERVICE_STATE_DIR, reason) => {
-    const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR, PORT: '0' };
-    const { code, output } = await runToEnd(['check'], { variables });
-    const finding = `OUTAGE   The state directory ${SERVICE_STATE_DIR} cannot be created: ${reason}.`;
-    expect([code, output]).toEqual([1, expect.stringContaining(finding)]);
-    expect(output).toContain('Housekey cannot start.');
-  });
+  ] as const;
+  it.each(firstOf(1, outages))(
+    'and so is an outage for check: %s',
+    async (SERVICE_STATE_DIR, reason) => {
+      const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR, PORT: '0' };
+      const { code, output } = await runHere(['check'], { variables });
+      const finding = `OUTAGE   The state directory ${SERVICE_STATE_DIR} cannot be created: ${reason}.`;
+      expect([code, output]).toEqual([1, expect.stringContaining(finding)]);
+      expect(output).toContain('Housekey cannot start.');
+    },
+  );
 
   it('and not read its journal exits with 2, because signed-out tokens would be valid', async () => {
     await mkdir(join(path, 'journal'), { recursive: true });
@@ -335,7 +345,7 @@ describe('a service that cannot write', () => {
       SERVICE_REDIS_URL: 'redis://127.0.0.1:1',
       PORT: '0',
     };
-    const { output } = await runToEnd(['check'], { variables });
+    const { output } = await runHere(['check'], { variables });
     expect(output).toContain(
       'SERVICE_STATE_DIR has no effect together with SERVICE_REDIS_URL, which stores the state.',
     );

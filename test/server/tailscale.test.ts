@@ -9,7 +9,7 @@ import { startGateway } from '../support/gateway.js';
 import { AUTH_VARIABLES, EMAIL } from '../support/housekey.js';
 import { setUpOnce } from '../support/hooks.js';
 import { freePort } from '../support/port.js';
-import { runToEnd, startLogin } from '../support/service.js';
+import { runHere, runToEnd, startLogin } from '../support/service.js';
 import { LOGIN_THERE, OWN_DEVICE, startTailscaled } from '../support/tailscaled.js';
 
 const PAGE = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
@@ -169,7 +169,7 @@ describe('the address for `tailscale serve`', () => {
     '127.0.0.1:99999',
     'unix:relative.sock',
   ])('cannot be %s', async (listen) => {
-    const { code, errors } = await runToEnd([], { variables: variables(listen) });
+    const { code, errors } = await runHere([], { variables: variables(listen) });
     expect(code).toBe(2);
     expect(errors).toContain('SERVICE_TAILSCALE_LISTEN must be a port of this machine');
   });
@@ -190,7 +190,7 @@ describe('the address for `tailscale serve`', () => {
 
   it('needs a login', async () => {
     const without = { ...variables('127.0.0.1:0'), SERVICE_TAILSCALE_LOGIN: '' };
-    const { code, errors } = await runToEnd([], { variables: without });
+    const { code, errors } = await runHere([], { variables: without });
     expect([code, errors]).toEqual([2, expect.stringContaining('SERVICE_TAILSCALE_LOGIN is not')]);
   });
 

@@ -2,12 +2,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { runToEnd, startService, type Ended, type LaunchOptions, type Service } from './service.js';
+import { runHere, runToEnd, startService, type LaunchOptions, type Service } from './service.js';
 
 /** A working directory in which several commands run, one after the other. */
 export interface Folder {
   readonly path: string;
-  readonly run: (commandLine: readonly string[], options?: LaunchOptions) => Promise<Ended>;
+  /** Runs a command in this process. */
+  readonly run: typeof runHere;
+  /** Runs a command as a process. */
+  readonly runAlone: typeof runToEnd;
   /** Starts the service with what is in the folder, and stops it after the test. */
   readonly start: (variables?: LaunchOptions['variables']) => Promise<Service>;
   readonly read: (name: string) => string;
@@ -30,6 +33,8 @@ export function openFolder(ending = ''): Folder {
   return {
     path,
     run: async (commandLine, options = {}) =>
+      await runHere(commandLine, { ...options, directory: path }),
+    runAlone: async (commandLine, options = {}) =>
       await runToEnd(commandLine, { ...options, directory: path }),
     start: async (variables = { PORT: '0' }) => {
       const service = await startService(variables, {}, { directory: path });

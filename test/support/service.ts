@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { run } from '../../src/cli/run.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { AUTH_VARIABLES } from './housekey.js';
 
@@ -85,6 +87,50 @@ export async function runToEnd(
 ): Promise<Ended> {
   const { ended } = await launch(commandLine, options);
   return await ended;
+}
+
+/**
+ * Runs `housekey` until it ends, without a process: a start takes most of the processor time of a command. Not for
+ * the service. Other tests run each command as a process.
+ */
+export async function runHere(
+  commandLine: readonly string[],
+  { variables = {}, files = {}, input = '', directory: existing }: HereOptions = {},
+): Promise<Ended> {
+  const directory = existing ?? (await mkdtemp(join(tmpdir(), 'housekey-test-')));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
+  const [output, errors] = [collect(), collect()];
+  const code = await run({
+    arguments: commandLine,
+    variables: { PATH: process.env['PATH'], ...variables },
+    directory,
+    program: process.execPath,
+    cores: availableParallelism(),
+    pid: process.pid,
+    uid: process.getuid?.(),
+    input: Object.assign(Readable.from(input === '' ? [] : [input]), { isTTY: false }),
+    output: output.stream,
+    errors: errors.stream,
+    onSignal: () => {},
+    onHangup: () => {},
+    onExit: () => () => {},
+    exitSoon: () => {},
+  });
+  if (existing === undefined) await rm(directory, { recursive: true });
+  return { code, output: output.text(), errors: errors.text() };
+}
+
+type HereOptions = Pick<LaunchOptions, 'variables' | 'files' | 'input' | 'directory'>;
+
+function collect() {
+  let text = '';
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      text += String(chunk);
+      done();
+    },
+  });
+  return { stream: Object.assign(stream, { isTTY: false }), text: () => text };
 }
 
 /** The service, listening on a free port. */

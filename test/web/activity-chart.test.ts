@@ -5,6 +5,7 @@ import { axisEnd, barsOf, segmentHeights, sumOf, totalsOf } from '../../web/acti
 import { CHART_GROUPS, eventsOf, groupOf } from '../../web/activity/texts.js';
 import { addToSeries, copySeries } from '../../src/contract/index.js';
 import { emptyActivity, NOW } from './activity-samples.js';
+import { numRuns } from '../support/thorough.js';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -59,6 +60,7 @@ describe('the bars', () => {
         const expected = hours.reduce((sum, [, count]) => sum + count, 0);
         expect(sumOf(totalsOf(bars))).toBe(expected);
       }),
+      { numRuns: numRuns(100) },
     );
   });
 });

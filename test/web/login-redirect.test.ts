@@ -7,6 +7,7 @@ import {
   safePathOrHome,
   safeRedirectOrHome,
 } from '../../web/login-redirect.js';
+import { numRuns } from '../support/thorough.js';
 
 const ORIGIN = 'https://login.example:8443';
 
@@ -96,7 +97,7 @@ describe('safePath', () => {
         expect(destination).toMatch(/^\/(?![/\\])/);
         expect(landing(destination).pathname).not.toBe('/login');
       }),
-      { numRuns: 20_000 },
+      { numRuns: numRuns(20_000) },
     );
   });
 
@@ -177,7 +178,7 @@ describe('safeRedirect', () => {
         expect(place.username + place.password).toBe('');
         if (place.origin !== ORIGIN) expect(place.origin).toBe(new URL(answer).origin);
       }),
-      { numRuns: 20_000 },
+      { numRuns: numRuns(20_000) },
     );
   });
 });

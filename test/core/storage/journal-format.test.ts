@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatRecord, JournalKinds } from '../../../src/storage/directory/journal-format.js';
 import type { Kind, StateContent } from '../../../src/core/storage/storage.js';
+import { numRuns } from '../../support/thorough.js';
 
 interface TestKind extends Kind {
   readonly restored: unknown[];
@@ -92,7 +93,7 @@ describe('records of the state file', () => {
         // A changed line feed joins two lines; a new one only splits a damaged line.
         expect(texts.length).toBeGreaterThanOrEqual(file[index] === 0x0a ? 2 : 3);
       }),
-      { numRuns: 1000 },
+      { numRuns: numRuns(1000) },
     );
   });
 

@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PATHS, type DevicesResponse, type SessionsResponse } from '../../src/contract/index.js';
-import { issueLink } from '../../src/core/auth/links.js';
-import { parseConfig } from '../../src/core/config/config.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { TestAuthenticator } from '../support/authenticator.js';
 import { codeAt, TOTP_VARIABLES } from '../support/codes.js';
 import { EARLIER_START } from '../support/earlier-start.js';
-import { AUTH_VARIABLES, bearer, bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
+import { bearer, bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
 import { ORIGIN, TestBrowser } from '../support/passkeys.js';
+import { createLink } from '../support/links.js';
 import { throughProxy } from '../support/proxied.js';
 import { login, post } from '../support/sessions.js';
 import { newStatePath, startStored, type StoredService } from '../support/stored-service.js';
@@ -69,12 +67,6 @@ async function idsOf(
     devices: devices.map(({ id }) => id),
     deviceCount: devices.reduce((sum, { count }) => sum + count, 0),
   };
-}
-
-async function createLink(): Promise<string> {
-  const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' });
-  if (config.mode === 'open') throw new Error('authentication is disabled');
-  return (await issueLink(config, { now: Date.now, randomBytes })) ?? '';
 }
 
 /** Signs in with a passkey and a link, and signs the second session out. Throws once the service is gone. */
