@@ -79,6 +79,8 @@ const SECTIONS = [
     pages: [
       ['Gateway and forward auth', 'docs/gateway.md'],
       ['Files for every proxy', 'deploy/README.md'],
+      ['Proxies and caches', 'docs/proxies.md'],
+      ['Browsers', 'docs/browsers.md'],
       ['Cloudflare, Tailscale', 'docs/cloudflare-tailscale.md'],
       ['All settings', 'docs/configuration.md'],
       ['The command line', 'docs/cli.md'],

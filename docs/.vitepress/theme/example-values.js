@@ -59,7 +59,7 @@ export const ExampleValues = {
     return () =>
       shown.value.length === 0
         ? undefined
-        : h('div', { class: 'example-values', role: 'group', 'aria-label': 'Your values' }, [
+        : h('section', { class: 'example-values', 'aria-label': 'Your values' }, [
             ...shown.value.map(field),
             h('p', 'All examples follow, on every page. What you type stays in this browser.'),
           ]);
