@@ -126,11 +126,7 @@ describe.each(COMPOSE_FILES)('%s', (path) => {
 });
 
 it('compose.caddy.yaml contains the Caddyfile that is tested in front of the gateway', () => {
-  const lines = (text: string) =>
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = (text: string) => captures(text, /^\s*([^\s#].*)$/gm);
   const [inline = ''] = captures(
     read('deploy/compose.caddy.yaml'),
     /--config - <<'END'\n([\s\S]+?)^ +END$/gm,
