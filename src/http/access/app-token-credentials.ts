@@ -13,11 +13,12 @@ export function identifyByAppToken(
   asked: AskedAccess,
   appTokens: AppTokens,
 ): KnownAccess | RefusedAccess | undefined {
+  // Without app tokens, what looks like one is the app's own, or another Housekey's.
+  if (appTokens.isEmpty) return undefined;
   const { context } = asked;
   const { headers } = context.request;
   const sent = sentTokens(headers);
-  // Without app tokens, it is the app's own, or another Housekey's.
-  if (sent.length === 0 || appTokens.isEmpty) return undefined;
+  if (sent.length === 0) return undefined;
   const target = appTargetOf(asked);
   const results = sent.map(({ text, inAuthorization, isBasic }) => ({
     text,
