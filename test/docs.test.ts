@@ -74,6 +74,13 @@ describe('the documents', () => {
     }
   });
 
+  it('say what to do when updating to this version', () => {
+    const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
+    const [, notes = ''] = read('docs/versioning.md').split('\n## Upgrade notes\n');
+    const versions = captures(read('CHANGELOG.md'), /^## (\d+\.\d+\.\d+)/gm);
+    expect(captures(notes, /^### (.+)$/gm)).toEqual(expect.arrayContaining([version, ...versions]));
+  });
+
   it('describe every folder of the source', () => {
     const described = captures(read('docs/architecture.md'), /`((?:src|web)[\w/-]*)\/`/g);
     // These have one folder for each page or language.

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
+import { anchorOf } from './anchors.js';
 import { createLinks } from './links.js';
-import { isSearched, ROOT, SIDEBAR, siteFile } from './pages.js';
-import { emptyHeadersAsCells } from './tables.js';
+import { isSearched, ROOT, searchWeight, SIDEBAR, siteFile } from './pages.js';
+import * as plugins from './plugins.js';
 
 const { version, description } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
 
@@ -49,8 +50,9 @@ const HOME = {
       link: '/credentials',
     },
     {
-      title: 'Every client',
-      details: 'Phones, scripts, WebDAV, a TV, and guests with a link to one album.',
+      title: 'Your app, and its clients',
+      details:
+        'What each app needs, from Jellyfin to Jupyter, and how phones, scripts and TVs get in.',
       link: '/apps',
     },
     {
@@ -63,13 +65,14 @@ const HOME = {
 
 const links = createLinks();
 
-/** The anchor that GitHub generates for a heading. */
-function anchorOf(heading) {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\w\s-]/g, '')
-    .replaceAll(' ', '-');
-}
+/** In this order. */
+const PLUGINS = [
+  plugins.emptyHeadersAsCells,
+  plugins.appRows,
+  plugins.linkedFiles,
+  plugins.notedExamples,
+  plugins.picturesInBothSchemes,
+];
 
 // VitePress 2, although it is an alpha version: the stable one needs Vite 5 and an install script. Only the site
 // depends on it. Pages stay plain Markdown, which GitHub shows too.
@@ -100,17 +103,25 @@ export default defineConfig({
             },
           ],
     sidebar: SIDEBAR,
+    editLink:
+      repository === undefined
+        ? undefined
+        : { pattern: `${server}/${repository}/edit/main/:path`, text: 'Improve this page' },
     outline: [2, 3],
     search: {
       provider: 'local',
       options: {
         _render: async (source, env, md) =>
-          isSearched(env.relativePath) ? await md.renderAsync(source, env) : '',
+          isSearched(env.relativePath)
+            ? plugins.rowsAsSections(await md.renderAsync(source, env))
+            : '',
+        miniSearch: { searchOptions: { boostDocument: searchWeight } },
       },
     },
     nav: [
       { text: 'Start', link: '/start' },
-      { text: 'Protect an app', link: '/protect' },
+      { text: 'Find your app', link: '/apps' },
+      { text: 'Everyday tasks', link: '/everyday' },
       { text: 'Security', link: '/security' },
       {
         text: version,
@@ -122,11 +133,11 @@ export default defineConfig({
     ],
   },
   markdown: {
-    // As GitHub makes them, so that the same links work in both places.
     anchor: { slugify: anchorOf },
+    image: { lazyLoading: true },
     config: (md) => {
       md.use(links.plugin);
-      md.use(emptyHeadersAsCells);
+      for (const plugin of PLUGINS) md.use(plugin);
     },
   },
   // The theme's first page has no landmark.

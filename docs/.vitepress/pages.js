@@ -22,80 +22,100 @@ export function siteFile(page) {
   );
 }
 
-/** Pages for contributors and for reference, which would hide the others in the results of the search. */
-const NOT_SEARCHED = /^(?:CHANGELOG\.md|bench\/|docs\/(?:api|decisions|reference)\/)/;
+/** Pages for contributors, of proofs and for reference, which would hide the others in the results of the search. */
+const NOT_SEARCHED =
+  /^(?:CHANGELOG\.md|bench\/|docs\/(?:asvs|openssf-badge|oidc-certification)\.md|docs\/(?:api|decisions|reference)\/)/;
 
 /** Whether the search finds a page. */
 export function isSearched(page) {
   return !NOT_SEARCHED.test(page);
 }
 
-/** Title → file or folder. What does not exist (yet) is left out. */
+/**
+ * How much a result of the search counts: tasks come first, and pages that describe every detail last. The browser gets
+ * this function as text, so it uses nothing from outside.
+ */
+export const searchWeight = (id) => {
+  if (id.startsWith('/everyday')) return 2;
+  const details =
+    /^\/(?:architecture|audit|contributing|design|drill|languages|performance|releasing|scaling|security)/;
+  return details.test(id) ? 0.5 : 1;
+};
+
+/** Section → its pages, each with title and file or folder. What does not exist (yet) is left out. */
 const SECTIONS = [
-  [
-    'Start here',
-    [
+  {
+    text: 'Start here',
+    pages: [
       ['Five minutes', 'docs/start.md'],
-      ['Overview and comparison', 'README.md'],
-    ],
-  ],
-  [
-    'Protect an app',
-    [
       ['Choose a way', 'docs/protect.md'],
-      ['Gateway and forward auth', 'docs/gateway.md'],
-      ['Cloudflare Access, Tailscale', 'docs/cloudflare-tailscale.md'],
-      ['Ready-made files', 'deploy/README.md'],
-      ['What popular apps need', 'docs/apps.md'],
+      ['Docker, all in one file', 'docs/compose.md'],
+      ['In pictures', 'docs/pictures.md'],
+      ['Comparison', 'README.md'],
     ],
-  ],
-  [
-    'Set it up',
-    [
-      ['Configuration', 'docs/configuration.md'],
-      ['Codes, passkeys, app tokens', 'docs/credentials.md'],
-      ['An account elsewhere', 'docs/account.md'],
+  },
+  {
+    text: 'Your apps',
+    pages: [
+      ['Find your app', 'docs/apps.md'],
       ['Apps with OpenID Connect', 'docs/oidc.md'],
       ['Settings for these apps', 'docs/oidc-apps.md'],
-      ['OpenID certification', 'docs/oidc-certification.md'],
-      ['Approve another device', 'docs/devices.md'],
       ['Guests', 'docs/guests.md'],
-      ['Appearance', 'docs/appearance.md'],
-      ['The command line', 'docs/cli.md'],
     ],
-  ],
-  [
-    'Operate',
-    [
+  },
+  {
+    text: 'Your login',
+    pages: [
       ['Everyday tasks', 'docs/everyday.md'],
-      ['Operations', 'docs/operations.md'],
+      ['Passkeys, codes, app tokens', 'docs/credentials.md'],
+      ['An account elsewhere', 'docs/account.md'],
+      ['Approve another device', 'docs/devices.md'],
       ['Notices', 'docs/notices.md'],
+      ['Appearance', 'docs/appearance.md'],
+    ],
+  },
+  {
+    text: 'Your server',
+    pages: [
+      ['Gateway and forward auth', 'docs/gateway.md'],
+      ['Files for every proxy', 'deploy/README.md'],
+      ['Proxies and caches', 'docs/proxies.md'],
+      ['Browsers', 'docs/browsers.md'],
+      ['Cloudflare, Tailscale', 'docs/cloudflare-tailscale.md'],
+      ['All settings', 'docs/configuration.md'],
+      ['The command line', 'docs/cli.md'],
+      ['Operations', 'docs/operations.md'],
       ['Audit log', 'docs/audit-log.md'],
       ['Several replicas', 'docs/scaling.md'],
-      ['Versions', 'docs/versioning.md'],
+      ['Versions and upgrades', 'docs/versioning.md'],
     ],
-  ],
-  [
-    'Develop with it',
-    [
+  },
+  {
+    text: 'Security',
+    collapsed: true,
+    pages: [
+      ['Threat model', 'docs/security.md'],
+      ['OWASP ASVS', 'docs/asvs.md'],
+      ['OpenSSF Best Practices', 'docs/openssf-badge.md'],
+      ['OpenID certification', 'docs/oidc-certification.md'],
+      ['Report a vulnerability', 'SECURITY.md'],
+      ['Verify a release', 'docs/verify.md'],
+    ],
+  },
+  {
+    text: 'Build it into your app',
+    collapsed: true,
+    pages: [
       ['The library', 'docs/library.md'],
       ['Reference of the library', 'docs/reference'],
       ['The HTTP API', 'docs/http-api.md'],
     ],
-  ],
-  [
-    'Security',
-    [
-      ['Threat model', 'docs/security.md'],
-      ['OWASP ASVS', 'docs/asvs.md'],
-      ['Report a vulnerability', 'SECURITY.md'],
-      ['Verify a release', 'docs/verify.md'],
-    ],
-  ],
-  [
-    'Contribute',
-    [
-      ['Commands, recipes, rules', 'CONTRIBUTING.md'],
+  },
+  {
+    text: 'Contribute',
+    collapsed: true,
+    pages: [
+      ['Bugs, commands, recipes', 'CONTRIBUTING.md'],
       ['Architecture', 'docs/architecture.md'],
       ['Design', 'docs/design.md'],
       ['Languages', 'docs/languages.md'],
@@ -108,12 +128,12 @@ const SECTIONS = [
       ['Decisions', 'docs/decisions/README.md'],
       ['Changelog', 'CHANGELOG.md'],
     ],
-  ],
+  },
 ];
 
-export const SIDEBAR = SECTIONS.map(([text, entries]) => ({
-  text,
-  items: entries
+export const SIDEBAR = SECTIONS.map(({ pages, ...section }) => ({
+  ...section,
+  items: pages
     .filter(([, file]) => existsSync(`${ROOT}${file}`))
     .map(([title, file]) => ({ text: title, link: linkTo(file) })),
 }));

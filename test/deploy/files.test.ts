@@ -72,7 +72,9 @@ const COMPOSITION = z.object({
 describe.each(COMPOSE_FILES)('%s', (path) => {
   const { services, networks, secrets, volumes } = COMPOSITION.parse(parse(read(path)));
   const { housekey } = services;
-  const apps = Object.values(services).filter(({ image }) => image.startsWith('your-'));
+  const apps = Object.entries(services)
+    .filter(([name]) => !['caddy', 'housekey'].includes(name))
+    .map(([, app]) => app);
 
   it('makes the app reachable only through Housekey or its proxy', () => {
     expect(apps.length).toBeGreaterThan(0);
@@ -121,6 +123,19 @@ describe.each(COMPOSE_FILES)('%s', (path) => {
   it('has settings with which Housekey starts and the owner can sign in', async () => {
     await expectSignIn(housekey?.environment ?? {}, '/run/secrets/');
   });
+});
+
+it('compose.caddy.yaml contains the Caddyfile that is tested in front of the gateway', () => {
+  const lines = (text: string) => captures(text, /^\s*([^\s#].*)$/gm);
+  const [inline = ''] = captures(
+    read('deploy/compose.caddy.yaml'),
+    /--config - <<'END'\n([\s\S]+?)^ +END$/gm,
+  );
+  const tested = read('deploy/Caddyfile.gateway')
+    .replace(/^\thttps?_port \d+\n\thttps?_port \d+\n/m, '')
+    .replace('\napp.example.com {', '\nlogin.example.com, app.example.com {')
+    .replace('{$HOUSEKEY:127.0.0.1:8000}', 'housekey:8000');
+  expect(lines(inline)).toEqual(lines(tested));
 });
 
 describe('the Dockerfile', () => {

@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ['test/standards/**/*.standards.test.ts'],
     maxWorkers: 1,
-    // The package is built twice.
+    // The package is built twice, and once more for the image.
     testTimeout: 600_000,
-    hookTimeout: 120_000,
+    hookTimeout: 600_000,
   },
 });

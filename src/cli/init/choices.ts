@@ -83,7 +83,7 @@ export function assertConsistent(choices: Choices): void {
     ],
     [
       format === 'compose' && (isSeveral || proxy !== undefined || port !== undefined),
-      'A compose file is written for one app without a proxy, on port 8000. deploy/compose.caddy.yaml has one with Caddy and several apps.',
+      'A compose file is written for one app without a proxy, on port 8000. deploy/compose.caddy.yaml has one with Caddy, for any number of apps.',
     ],
     ...hostProblems(choices),
   ].find(([isWrong]) => isWrong);

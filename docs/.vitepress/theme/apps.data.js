@@ -1,0 +1,3 @@
+import { readApps } from '../apps.js';
+
+export default { load: readApps };
