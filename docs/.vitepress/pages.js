@@ -73,6 +73,7 @@ const SECTIONS = [
       ['Audit log', 'docs/audit-log.md'],
       ['Several replicas', 'docs/scaling.md'],
       ['Versions', 'docs/versioning.md'],
+      ['Browsers', 'docs/browsers.md'],
     ],
   ],
   [
