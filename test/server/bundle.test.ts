@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installBare, type BareInstall } from '../support/bare-install.js';
 import { EMAIL, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
+import { captures, filesBelow, read } from '../support/tree.js';
 import { startApp, type App } from '../support/upstream.js';
 
 describe('the built service with only bcrypt installed', () => {
@@ -42,4 +44,16 @@ describe('the built service with only bcrypt installed', () => {
     expect(answer.status).toBe(200);
     expect((await answer.text()).toLowerCase()).toContain(part);
   });
+});
+
+it('the pages contain every file that their scripts name, such as the worker for proofs of work', () => {
+  const files = filesBelow(['dist/web/assets'], '');
+  const named = files
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) =>
+      captures(read(file), /["'`/]([\w.-]+-[\w-]{8}\.(?:css|js|svg|woff2))["'`]/g),
+    );
+  expect(named).toContainEqual(expect.stringMatching(/^worker-/));
+  const built = new Set(files.map((file) => basename(file)));
+  expect([...new Set(named)].filter((name) => !built.has(name))).toEqual([]);
 });

@@ -84,6 +84,8 @@ async function buildLogin(): Promise<Rollup.OutputBundle> {
       license: { fileName: 'LICENSES-login.md' },
       rolldownOptions: { input: { login: `${SHARED.root}login/main.ts` }, output: OUTPUT },
     },
+    // Vite drops the worker of the build of the other pages, which start none, and a file of the same name with it.
+    worker: { rolldownOptions: { output: { entryFileNames: 'assets/[name]-login-[hash].js' } } },
   });
   if (!('output' in result)) throw new Error('The login page has more than one build');
   return Object.fromEntries(result.output.map((file) => [file.fileName, file]));

@@ -24,6 +24,8 @@ export interface SeveralApps {
   readonly photos: HostileApp;
   /** With these, the browser finds the hosts and trusts the authority. */
   readonly browserArguments: readonly string[];
+  /** Where Caddy listens. */
+  readonly httpsPort: number;
   readonly stop: () => Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function startSeveralApps(): Promise<SeveralApps> {
     wiki,
     photos,
     browserArguments: login.browserArguments,
+    httpsPort: login.httpsPort,
     stop: async () => {
       await login.stop();
       await Promise.all([wiki.stop(), photos.stop()]);
@@ -55,7 +58,7 @@ export async function startSeveralApps(): Promise<SeveralApps> {
 export async function startLoginFor(
   table: string,
   origins: readonly string[],
-): Promise<Pick<SeveralApps, 'browserArguments' | 'stop'>> {
+): Promise<Pick<SeveralApps, 'browserArguments' | 'httpsPort' | 'stop'>> {
   const service = await startService({
     ...(await authVariables()),
     SERVICE_SECRET_KEY: SECRET,
@@ -70,6 +73,7 @@ export async function startLoginFor(
       `--host-resolver-rules=MAP *.example.com:443 127.0.0.1:${https}, MAP *.example.net:443 127.0.0.1:${https}`,
       `--ignore-certificate-errors-spki-list=${await authorityOf(caddy)}`,
     ],
+    httpsPort: https,
     stop: async () => {
       await caddy.stop();
       await service.stop();
