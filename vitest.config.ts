@@ -51,10 +51,11 @@ const workflowParser = {
       : undefined,
 };
 
-// `npm run apps`, `npm run frameworks`, `npm run standards` and `npm run thorough` run these.
+// `npm run apps`, `npm run frameworks`, `npm run proxies`, `npm run standards` and `npm run thorough` run these.
 const EXCLUDED = [
   ...configDefaults.exclude,
   'test/apps/**',
+  'test/proxies/**',
   'test/standards/**',
   'test/frameworks/**/*.frameworks.test.ts',
   ...(process.env['TESTS'] === 'thorough' ? [] : ['test/**/*.thorough.test.ts']),

@@ -46,6 +46,7 @@ const SECTIONS = [
       ['Gateway and forward auth', 'docs/gateway.md'],
       ['Cloudflare Access, Tailscale', 'docs/cloudflare-tailscale.md'],
       ['Ready-made files', 'deploy/README.md'],
+      ['Proxies and caches', 'docs/proxies.md'],
       ['What popular apps need', 'docs/apps.md'],
     ],
   ],

@@ -4,7 +4,8 @@ import { test } from '../e2e/support/fixtures.js';
 import { loginForm, signIn, signOut, viewHeadings } from '../e2e/support/login.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { firstOf } from '../support/thorough.js';
-import { openSite, PROXIES, SESSION, type Site } from './support/site.js';
+import { PROXIES, SINGLE_HOST_PROXIES } from './support/fronts.js';
+import { openSite, SESSION, type Site } from './support/site.js';
 
 const it = test
   .extend('browserArguments', { scope: 'worker' }, () => [
@@ -93,42 +94,45 @@ describe.each(PROXIES)('a person in front of %s', (proxy) => {
   );
 });
 
-describe.each(PROXIES)('a person in front of %s, with login and app on one host', (proxy) => {
-  describe.each([
-    ['by default', true, '/login'],
-    ['with SERVICE_PREFIX_ONLY', 'prefix', '/_housekey/login'],
-  ] as const)('%s', (_, singleHost, login) => {
-    let site: Site;
-    beforeAll(async () => {
-      site = await openSite(proxy, { singleHost });
-      return async () => await site.stop();
+describe.each(SINGLE_HOST_PROXIES)(
+  'a person in front of %s, with login and app on one host',
+  (proxy) => {
+    describe.each([
+      ['by default', true, '/login'],
+      ['with SERVICE_PREFIX_ONLY', 'prefix', '/_housekey/login'],
+    ] as const)('%s', (_, singleHost, login) => {
+      let site: Site;
+      beforeAll(async () => {
+        site = await openSite(proxy, { singleHost });
+        return async () => await site.stop();
+      });
+      it.override('origin', () => site.appOrigin);
+
+      it('signs in, reaches app and console, and signs out of both', async ({ page }) => {
+        await page.goto(`${site.appOrigin}/notes/2`);
+        await page.waitForURL(`${site.appOrigin}${login}?**`);
+        await signIn(page, PASSWORD, EMAIL);
+        await page.waitForURL(`${site.appOrigin}/notes/2`);
+        await page.getByRole('heading', { name: 'The app at /notes/2' }).waitFor();
+
+        await page.goto(`${site.appOrigin}/_housekey/`);
+        await viewHeadings(page).welcome.waitFor();
+        await page.getByRole('link', { name: 'Console', exact: true }).click();
+        await viewHeadings(page).console.waitFor();
+        expect(new URL(page.url()).pathname).toBe('/_housekey/app');
+        await page.getByRole('link', { name: 'App', exact: true }).click();
+        await page.waitForURL(`${site.appOrigin}/`);
+        await page.getByRole('heading', { name: 'The app at /' }).waitFor();
+
+        await page.goto(`${site.appOrigin}/_housekey/`);
+        await signOut(page);
+        await loginForm(page).heading.waitFor();
+        await page.goto(`${site.appOrigin}/`);
+        await page.waitForURL(`${site.appOrigin}${login}?**`);
+      });
     });
-    it.override('origin', () => site.appOrigin);
-
-    it('signs in, reaches app and console, and signs out of both', async ({ page }) => {
-      await page.goto(`${site.appOrigin}/notes/2`);
-      await page.waitForURL(`${site.appOrigin}${login}?**`);
-      await signIn(page, PASSWORD, EMAIL);
-      await page.waitForURL(`${site.appOrigin}/notes/2`);
-      await page.getByRole('heading', { name: 'The app at /notes/2' }).waitFor();
-
-      await page.goto(`${site.appOrigin}/_housekey/`);
-      await viewHeadings(page).welcome.waitFor();
-      await page.getByRole('link', { name: 'Console', exact: true }).click();
-      await viewHeadings(page).console.waitFor();
-      expect(new URL(page.url()).pathname).toBe('/_housekey/app');
-      await page.getByRole('link', { name: 'App', exact: true }).click();
-      await page.waitForURL(`${site.appOrigin}/`);
-      await page.getByRole('heading', { name: 'The app at /' }).waitFor();
-
-      await page.goto(`${site.appOrigin}/_housekey/`);
-      await signOut(page);
-      await loginForm(page).heading.waitFor();
-      await page.goto(`${site.appOrigin}/`);
-      await page.waitForURL(`${site.appOrigin}${login}?**`);
-    });
-  });
-});
+  },
+);
 
 /** Runs in the page: the status of an API call to the app. */
 async function fetchStatus(): Promise<number> {

@@ -1,16 +1,13 @@
 import { describe, it } from 'vitest';
+import { PROXIES, SINGLE_HOST_PROXIES, TLS_PROXIES } from './support/fronts.js';
 import { expectNoHole, openApp, openSetup } from './support/outside.js';
 import { npmSite, swagSite } from './support/other-nginx.js';
 
 describe.each([
-  ['nginx', 'gateway', 'one host'],
-  ['caddy', 'gateway', 'one host'],
-  ['haproxy', 'gateway', 'one host'],
-  ['nginx', 'forward-auth', 'two hosts'],
-  ['caddy', 'forward-auth', 'two hosts'],
-  ['nginx', 'forward-auth', 'one host'],
-  ['caddy', 'forward-auth', 'one host'],
-] as const)('housekey check --url: the file for %s, as %s, with %s', (proxy, form, hosts) => {
+  ...TLS_PROXIES.map((proxy) => [proxy, 'gateway', 'one host'] as const),
+  ...PROXIES.map((proxy) => [proxy, 'forward-auth', 'two hosts'] as const),
+  ...SINGLE_HOST_PROXIES.map((proxy) => [proxy, 'forward-auth', 'one host'] as const),
+])('housekey check --url: the file for %s, as %s, with %s', (proxy, form, hosts) => {
   it('has no hole', async () => {
     const app = await openApp();
     const singleHost = form === 'forward-auth' && hosts === 'one host';
