@@ -38,7 +38,8 @@ local removed = {}
 for name in names:gmatch('%S+') do removed[name] = true end
 
 function rules.only_proxies_send(name)
-  if name:find('^:') then return false end
+  -- The app token is removed once Housekey has seen it.
+  if name:find('^:') or name == 'x-housekey-token' then return false end
   -- CGI, WSGI and PHP read Remote-User, Remote_User and Remote.User as one name.
   if removed[name] or name:find('[^%w-]') then return true end
   for family in families:gmatch('%S+') do

@@ -45,9 +45,10 @@ describe.each(PROXIES)('%s with app tokens', (proxy) => {
     expect((await site.send(APP_HOST, '/files', asked)).status).toBe(200);
     expect(only().headers.get('remote-user')).toEqual([EMAIL]);
     const reaches = hasLimit(proxy, CREDENTIALS) && 'authorization' in headers;
-    expect(JSON.stringify([...only().headers]).includes(FREE.text)).toBe(reaches);
+    if (!reaches) expect(JSON.stringify([...only().headers])).not.toContain(FREE.text);
     for (const name of ['authorization', 'proxy-authorization', 'x-housekey-token']) {
-      if (!reaches) expect(only().headers.get(name)?.join('') ?? '', name).toBe('');
+      const expected = reaches && name === 'authorization' ? headers['authorization'] : '';
+      expect(only().headers.get(name)?.join('') ?? '', name).toBe(expected);
     }
     expect(only().headers.has('x-housekey-credential')).toBe(false);
   });
@@ -97,7 +98,9 @@ describe.each(PROXIES)('%s with app tokens', (proxy) => {
     const status = async (path: string, method = 'GET') =>
       (await site.send(APP_HOST, path, { method, headers })).status;
     expect([await status('/api/x?q'), await status('/api')]).toEqual([200, 200]);
-    for (const path of ['/', '/apix', '/API', '/api/../x', '/api//x', '/api/%2e%2e/x', '//api']) {
+    // Traefik asks about, and sends the app, the path without doubled slashes.
+    const doubled = hasLimit(proxy, 'normalizes paths') ? [] : ['/api//x', '//api'];
+    for (const path of ['/', '/apix', '/API', '/api/../x', '/api/%2e%2e/x', ...doubled]) {
       expect(await status(path), path).toBe(403);
     }
     expect(await status('/api', 'DELETE')).toBe(403);

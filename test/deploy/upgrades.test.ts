@@ -50,7 +50,7 @@ describe.each(PROXIES)('%s in front of an app that switches to any protocol', (p
     ['anything', ['Connection: Upgrade', 'Upgrade: *']],
   ])('treats an upgrade to %s as an ordinary request, and opens no tunnel', async (_, lines) => {
     const { head, socket } = await ask(...lines);
-    expect(head).toMatch(isStrict ? /^HTTP\/1\.1 (?:200|403) / : /^HTTP\/1\.1 200 /);
+    expect(head).toMatch(isStrict ? /^HTTP\/1\.1 (?:200|400|403) / : /^HTTP\/1\.1 200 /);
     expect(app.bytes()).not.toMatch(/^(?:upgrade|http2-settings)\b/im);
     socket.write(TUNNELED);
     // Whatever the proxy does with it, it is finished when the connection has ended.
@@ -86,7 +86,10 @@ describe.each(PROXIES)('%s in front of an app that switches to any protocol', (p
   it.each(['websocket', 'WebSocket'])(
     'forwards an upgrade to %s, in both directions',
     async (protocol) => {
-      const { head, socket } = await ask('Connection: keep-alive, Upgrade', `Upgrade: ${protocol}`);
+      // HAProxy wants a key.
+      const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+      const connection = 'Connection: keep-alive, Upgrade';
+      const { head, socket } = await ask(connection, `Upgrade: ${protocol}`, key);
       expect(head).toMatch(/^HTTP\/1\.1 101 /);
       expect(app.bytes()).toMatch(new RegExp(`^remote-user: ${EMAIL}\r$`, 'im'));
       socket.write('frames');
@@ -106,7 +109,11 @@ describe.each(PROXIES)('%s in front of an app that switches to any protocol', (p
   ])('sends all its headers to the app, whatever the client names in %j', async (lines) => {
     const { head, socket } = await ask(lines);
     socket.destroy();
-    if (isStrict && head.startsWith('HTTP/1.1 400')) {
+    // Traefik removes the cookie that is named there before it asks.
+    const isRefused = isStrict
+      ? head.startsWith('HTTP/1.1 400')
+      : proxy === 'traefik' && /^HTTP\/1\.1 401/.test(head);
+    if (isRefused) {
       expect(app.bytes()).toBe('');
       return;
     }

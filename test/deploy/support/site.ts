@@ -215,8 +215,8 @@ export async function openApp(
   token: string,
   host = APP_HOST,
 ): Promise<string> {
-  const load = async (host: string, path: string, cookie = '') =>
-    await ask(host, path, { headers: { ...NAVIGATION, ...(cookie === '' ? {} : { cookie }) } });
+  const load = async (at: string, path: string, cookie = '') =>
+    await ask(at, path, { headers: { ...NAVIGATION, ...(cookie === '' ? {} : { cookie }) } });
   const pathOf = ({ headers: { location = '' } }: Answer) => {
     const { pathname, search } = new URL(location);
     return pathname + search;

@@ -57,10 +57,10 @@ const CACHES = {
   }),
   Varnish: (port, upstream) => ({
     program: ['varnishd', 'apt-get install varnish'],
-    commandLine: (directory) => [
-      ...['-F', '-f', join(directory, 'default.vcl'), '-n', join(directory, 'work')],
-      ...['-a', `127.0.0.1:${port}`, '-t', '600', '-s', 'default,64m', '-T', 'none'],
-    ],
+    commandLine: (directory) =>
+      `-F -f ${join(directory, 'default.vcl')} -n ${join(directory, 'work')} -a 127.0.0.1:${port} -t 600 -s default,64m -T none`.split(
+        ' ',
+      ),
     files: {
       'default.vcl': `vcl 4.1;
         backend default { .host = "127.0.0.1"; .port = "${upstream}"; }
