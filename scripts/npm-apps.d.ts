@@ -1,7 +1,7 @@
 export declare function appFolder(
-  name: 'actual' | 'node-red' | 'verdaccio' | 'code-server' | 'mcp' | 'standards',
+  name: 'actual' | 'node-red' | 'verdaccio' | 'code-server' | 'mcp' | 'proxies' | 'standards',
 ): string;
 export declare function pythonProgram(
-  app: 'jupyter' | 'streamlit' | 'authlib',
+  app: 'jupyter' | 'streamlit' | 'authlib' | 'proxies',
   program: string,
 ): string;

@@ -140,7 +140,10 @@ describe('housekey init', () => {
     [[...LOGIN, '--app', 'login.example.com=h:1'], 'is the host of the login'],
     [[...LOGIN, ...A, '--upstream', 'http://h:1'], '--upstream for one app, or --app for each'],
     [[...LOGIN, ...A, '--forward-auth'], '--forward-auth needs --app, and --proxy with'],
-    [[...LOGIN, ...A, '--forward-auth', '--proxy', 'haproxy'], 'HAProxy cannot ask Housekey'],
+    [
+      [...LOGIN, ...A, '--forward-auth', '--proxy', 'haproxy'],
+      'For HAProxy and Envoy, see deploy/README.md',
+    ],
     [
       [...LOGIN, '--app', 'a.example.com=unix:/a', '--forward-auth', '--proxy', 'caddy'],
       'write a.example.com=http://host:port',

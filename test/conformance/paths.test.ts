@@ -3,42 +3,9 @@ import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js'
 import { bodyOf, createTestHousekey } from '../support/housekey.js';
 import { attempt, createDefaultHousekey } from './attacker.js';
 import { setUpOnce } from '../support/hooks.js';
+import { SPELLINGS } from '../support/path-readings.js';
 
 const housekey = setUpOnce(createTestHousekey);
-
-/** Variations of a path that some programs in a chain treat as the same path, and others do not. */
-const SPELLINGS: readonly (readonly [string, (path: string) => string])[] = [
-  ['an extra slash at the end', (path) => `${path}/`],
-  ['an extra slash at the start', (path) => `/${path}`],
-  ['an extra slash in the middle', (path) => path.replace('/api', '/api/')],
-  ['all slashes doubled', (path) => path.replaceAll('/', '//')],
-  ['capitals', (path) => path.toUpperCase()],
-  ['one capital letter', (path) => path.replace('/a', '/A')],
-  ['a percent-encoded letter', (path) => path.replace('/a', '/%61')],
-  ['a double-encoded letter', (path) => path.replace('/a', '/%2561')],
-  ['a percent-encoded slash', (path) => path.replace(/\/(\w+)$/, '%2f$1')],
-  ['a double-encoded slash', (path) => path.replace(/\/(\w+)$/, '%252f$1')],
-  ['a backslash', (path) => path.replaceAll('/', '\\')],
-  ['a percent-encoded backslash', (path) => path.replace(/\/(\w+)$/, '%5c$1')],
-  ['a dot', (path) => path.replace(/\/(\w+)$/, '/./$1')],
-  ['two dots', (path) => path.replace(/\/(\w+)$/, '/x/../$1')],
-  ['two percent-encoded dots', (path) => path.replace(/\/(\w+)$/, '/x/%2e%2e/$1')],
-  ['two dots and a semicolon', (path) => path.replace(/\/(\w+)$/, '/x/..;/$1')],
-  ['a parameter', (path) => `${path};v=1`],
-  ['a parameter in the middle', (path) => path.replace(/\/(\w+)$/, ';x/$1')],
-  ['a suffix', (path) => `${path}.json`],
-  ['a suffix that caches store', (path) => `${path}/x.css`],
-  ['a NUL', (path) => `${path}%00`],
-  ['a NUL and a suffix', (path) => `${path}%00.js`],
-  ['a line feed', (path) => `${path}%0a`],
-  ['a space', (path) => `${path}%20`],
-  ['an overlong slash', (path) => path.replace(/\/(\w+)$/, '%c0%af$1')],
-  ['a full-width slash', (path) => path.replace(/\/(\w+)$/, '／$1')],
-  ['a query', (path) => `${path}?next=/login`],
-  ['a fragment', (path) => `${path}#/login`],
-  ['the path of an asset before it', (path) => `/_housekey/assets/..${path}`],
-  ['the path of the login page before it', (path) => `/login/..${path}`],
-];
 
 describe.each(SPELLINGS)('a path with %s', (_, spell) => {
   // CVE-2026-29045 and CVE-2026-47676 (Hono): guard and handler parsed the path differently.

@@ -4,7 +4,8 @@ import { test } from '../e2e/support/fixtures.js';
 import { loginForm, signIn, signOut, viewHeadings } from '../e2e/support/login.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { firstOf } from '../support/thorough.js';
-import { openSite, PROXIES, SESSION, type Site } from './support/site.js';
+import { PROXIES, SINGLE_HOST_PROXIES } from './support/fronts.js';
+import { openSite, SESSION, type Site } from './support/site.js';
 
 const it = test
   .extend('browserArguments', { scope: 'worker' }, () => [
@@ -93,7 +94,7 @@ describe.each(PROXIES)('a person in front of %s', (proxy) => {
   );
 });
 
-describe.each(firstOf(1, PROXIES))(
+describe.each(firstOf(1, SINGLE_HOST_PROXIES))(
   'a person in front of %s, with login and app on one host',
   (proxy) => {
     describe.each([

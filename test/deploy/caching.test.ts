@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import { CERTIFICATE, startNginx, type WebServer } from '../support/servers.js';
 import { firstOf } from '../support/thorough.js';
 import { startRecorder, type Recorder } from './support/recorder.js';
-import { APP_HOST, FETCH, openSite, PROXIES, send, SESSION, type Site } from './support/site.js';
+import { hasLimit, PROXIES } from './support/fronts.js';
+import { APP_HOST, FETCH, openSite, send, SESSION, type Site } from './support/site.js';
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
 const FUTURE = 'Thu, 01 Jan 2099 00:00:00 GMT';
 
-/** The app's caching headers, and the Cache-Control that nginx and Caddy turn them into. */
+/** The app's caching headers, and the Cache-Control that nginx (and Envoy) and Caddy turn them into. */
 const ANSWERS: readonly (readonly [said: Fields, nginx: string, caddy: string])[] = [
   [{}, 'private', 'private'],
   [{ 'cache-control': 'public' }, 'private', 'private'],
@@ -74,6 +75,7 @@ async function startCache(port: number, site: Site): Promise<WebServer> {
       ssl_certificate_key ${CERTIFICATE.key};
       location / {
         proxy_pass https://127.0.0.1:${site.port};
+        proxy_http_version 1.1;
         proxy_ssl_server_name on;
         proxy_ssl_name ${APP_HOST};
         proxy_set_header Host ${APP_HOST}:${site.port};
@@ -85,7 +87,10 @@ async function startCache(port: number, site: Site): Promise<WebServer> {
   return await startNginx(configuration, { port, names: [APP_HOST] });
 }
 
-describe.each(PROXIES)('behind a shared cache, %s', (proxy) => {
+const isCaddy = (proxy: string) => proxy.startsWith('caddy');
+const PRIVATE = PROXIES.filter((proxy) => !hasLimit(proxy, 'passes caching headers on'));
+
+describe.each(PRIVATE)('behind a shared cache, %s', (proxy) => {
   let app: Awaited<ReturnType<typeof startApp>>;
   let site: Site;
   let cache: WebServer;
@@ -107,22 +112,25 @@ describe.each(PROXIES)('behind a shared cache, %s', (proxy) => {
     for (const name of Object.keys(app.answer)) delete app.answer[name];
   });
 
-  it.each(ANSWERS)('does not serve the owner’s responses to others: %j', async (said, ...made) => {
-    Object.assign(app.answer, said);
-    const path = `/private?${encodeURIComponent(JSON.stringify(said))}`;
-    for (const _ of ['first', 'again']) {
-      const own = await send(cachePort, APP_HOST, path, { headers: { cookie } });
-      expect(own.status).toBe(200);
-      expect(own.headers['x-cache']).toBe('MISS');
-      expect(own.headers['cache-control']).toBe(made[PROXIES.indexOf(proxy)]);
-      for (const name of FOR_SHARED_CACHES) expect(own.headers[name], name).toBeUndefined();
-      expect(own.headers.vary).toContain('Authorization');
-    }
-    const stranger = await send(cachePort, APP_HOST, path, { headers: FETCH });
-    expect(stranger.headers['x-cache']).toBe('MISS');
-    expect(stranger.status).toBe(401);
-    expect(stranger.body).not.toContain('The app');
-  });
+  it.each(ANSWERS)(
+    'does not serve the owner’s responses to others: %j',
+    async (said, made, byCaddy) => {
+      Object.assign(app.answer, said);
+      const path = `/private?${encodeURIComponent(JSON.stringify(said))}`;
+      for (const _ of ['first', 'again']) {
+        const own = await send(cachePort, APP_HOST, path, { headers: { cookie } });
+        expect(own.status).toBe(200);
+        expect(own.headers['x-cache']).toBe('MISS');
+        expect(own.headers['cache-control']).toBe(isCaddy(proxy) ? byCaddy : made);
+        for (const name of FOR_SHARED_CACHES) expect(own.headers[name], name).toBeUndefined();
+        expect(own.headers.vary).toContain('Authorization');
+      }
+      const stranger = await send(cachePort, APP_HOST, path, { headers: FETCH });
+      expect(stranger.headers['x-cache']).toBe('MISS');
+      expect(stranger.status).toBe(401);
+      expect(stranger.body).not.toContain('The app');
+    },
+  );
 
   it('keeps the app’s own Vary', async () => {
     Object.assign(app.answer, { vary: 'Accept-Language', 'cache-control': 'max-age=60' });
@@ -132,13 +140,13 @@ describe.each(PROXIES)('behind a shared cache, %s', (proxy) => {
   });
 });
 
-describe('nginx', () => {
+describe.each(PRIVATE.filter((proxy) => !isCaddy(proxy)))('%s', (proxy) => {
   let app: Awaited<ReturnType<typeof startApp>>;
   let site: Site;
   let cookie: string;
   beforeAll(async () => {
     app = await startApp();
-    site = await openSite('nginx', { appPort: app.port });
+    site = await openSite(proxy, { appPort: app.port });
     cookie = `${SESSION}=${await site.openApp(await site.signIn())}`;
   });
   afterAll(async () => {
@@ -187,7 +195,7 @@ describe.each(PROXIES)('with authentication disabled, %s', (proxy) => {
   });
 });
 
-describe.each(PROXIES)('%s, for a user whose email looks like the guest', (proxy) => {
+describe.each(PRIVATE)('%s, for a user whose email looks like the guest', (proxy) => {
   it.each(firstOf(1, ['guest|', 'guest', 'Guest']))(
     'keeps responses private: %s',
     async (email) => {
@@ -200,10 +208,21 @@ describe.each(PROXIES)('%s, for a user whose email looks like the guest', (proxy
         expect([status, headers['cache-control']]).toEqual([200, 'private']);
         expect(headers['surrogate-control']).toBeUndefined();
         expect(headers.vary).toContain('Authorization');
-        if (proxy === 'nginx') expect(headers.vary).toContain('Cookie');
+        if (!isCaddy(proxy)) expect(headers.vary).toContain('Cookie');
       } finally {
         await site.stop();
       }
     },
   );
+});
+
+describe.each(PROXIES.filter((proxy) => !PRIVATE.includes(proxy)))('%s', (proxy) => {
+  it('passes the app’s caching headers on, so that no cache may be in front of it', async () => {
+    const said = { 'cache-control': 'public, s-maxage=600', 'surrogate-control': 'max-age=600' };
+    const site = await openSite(proxy, { answers: said });
+    onTestFinished(site.stop);
+    const cookie = `${SESSION}=${await site.openApp(await site.signIn())}`;
+    const { status, headers } = await site.send(APP_HOST, '/', { headers: { cookie } });
+    expect([status, headers]).toEqual([200, expect.objectContaining(said)]);
+  });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { freePort } from '../support/port.js';
 import type { WebServer } from '../support/servers.js';
 import { startLogin } from '../support/service.js';
+import { hasLimit, PROXIES, TLS_PROXIES } from './support/fronts.js';
 import { startRecorder, type Recorder } from './support/recorder.js';
 import {
   APP_HOST,
@@ -11,12 +12,10 @@ import {
   LOGIN_HOST,
   NAVIGATION,
   openSite,
-  PROXIES,
   send,
   SESSION,
   startProxy,
   startTlsProxy,
-  TLS_PROXIES,
   type Ask,
   type Site,
 } from './support/site.js';
@@ -54,7 +53,9 @@ async function sendHttp2(port: number, headers: NonNullable<Ask['headers']>) {
   }
 }
 
-describe.each(PROXIES)('%s in front of an app that sets 30 KB of cookies', (proxy) => {
+const ASKS_WITH_ITS_OWN = PROXIES.filter((proxy) => !hasLimit(proxy, 'asks with all cookies'));
+
+describe.each(ASKS_WITH_ITS_OWN)('%s in front of an app that sets 30 KB of cookies', (proxy) => {
   let site: Site;
   let session: string;
   beforeAll(async () => {
@@ -132,7 +133,19 @@ describe.each(TLS_PROXIES)('%s with TLS in front of the gateway', (proxy) => {
   });
 });
 
-describe.each(PROXIES)('%s asks Housekey', (proxy) => {
+describe.each(PROXIES.filter((proxy) => !ASKS_WITH_ITS_OWN.includes(proxy)))('%s', (proxy) => {
+  it('asks with all cookies of an app, and leads visitors to the page that deletes them', async () => {
+    const site = await openSite(proxy);
+    onTestFinished(site.stop);
+    const asked = { ...DIRECT, cookie: OF_THE_APP };
+    const { status, headers, body } = await sendHttp2(site.port, asked);
+    expect([status, body]).toEqual([431, expect.stringContaining('<h1>Too many cookies</h1>')]);
+    expect(headers['clear-site-data']).toBe('"cookies"');
+    expect(site.app.received).toEqual([]);
+  });
+});
+
+describe.each(ASKS_WITH_ITS_OWN)('%s asks Housekey', (proxy) => {
   let housekey: Recorder;
   let app: Recorder;
   let server: WebServer;

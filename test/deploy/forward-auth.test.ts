@@ -8,6 +8,7 @@ import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import { firstOf } from '../support/thorough.js';
 import { ALIASES, claimsInParts, OWN_NAMES } from './support/claims.js';
+import { hasLimit, PROXIES, SINGLE_HOST_PROXIES } from './support/fronts.js';
 import { startRecorder, type Received } from './support/recorder.js';
 import {
   APP_HOST,
@@ -17,13 +18,13 @@ import {
   NAVIGATION,
   open,
   openSite,
-  PROXIES,
   SESSION,
   startProxy,
   type Site,
 } from './support/site.js';
 
 const MALLORY = 'mallory@example.net';
+const CREDENTIALS = 'passes credentials to the app';
 
 describe.each(PROXIES)('%s in front of sessions that slide', (proxy) => {
   it('passes the next cookie to the visitor, next to those of the app, and never to the app', async () => {
@@ -39,7 +40,8 @@ describe.each(PROXIES)('%s in front of sessions that slide', (proxy) => {
       const { status, headers } = await site.send(APP_HOST, '/', { headers: planted });
       expect([status, headers['set-cookie']?.toSorted()]).toEqual([200, [...renewed, 'app=1']]);
       const [seen] = site.app.received.splice(0);
-      expect([...(seen?.headers.values() ?? [])].flat().join()).not.toContain('app-session~');
+      const told = [...(seen?.headers.values() ?? [])].flat().join();
+      expect(told.includes('app-session~')).toBe(hasLimit(proxy, CREDENTIALS));
     }
     await site.stop();
   });
@@ -142,7 +144,7 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
       expect(body).toContain('The app at');
       expect(only()).toMatchObject({
         method: 'POST',
-        target: '/a%2Fb/../c?x=%20&&y',
+        target: hasLimit(proxy, 'normalizes paths') ? '/c?x=%20&&y' : '/a%2Fb/../c?x=%20&&y',
         body: 'hello',
       });
     });
@@ -220,20 +222,24 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
       async (_place, sent, kept) => {
         const cookie = sent.replaceAll('%;', `${session()};`).replace(/%$/, session());
         await site.send(APP_HOST, '/', { headers: { cookie } });
-        expect(only().headers.get('cookie')?.join('; ')).toBe(kept);
+        const expected = hasLimit(proxy, CREDENTIALS) ? cookie : kept;
+        expect(only().headers.get('cookie')?.join('; ')).toBe(expected);
       },
     );
 
     it('does not send the session cookie to the app in several Cookie headers', async () => {
       await site.send(APP_HOST, '/', { headers: { cookie: ['a=1', session(), 'b=2'] } });
-      expect(only().headers.get('cookie')?.join('; ')).toBe('a=1; b=2');
+      const seen = only().headers.get('cookie')?.join('; ');
+      expect(seen?.replace(/\b__Host-\S+; /, '')).toBe('a=1; b=2');
+      expect(seen?.includes(SESSION)).toBe(hasLimit(proxy, CREDENTIALS));
     });
 
     it('sends no more of the session to the app than the cookie’s name', async () => {
       await site.send(APP_HOST, '/', {
         headers: { cookie: Array.from({ length: 6 }, session).join('; ') },
       });
-      expect(JSON.stringify([...only().headers])).not.toContain(appSession);
+      const told = JSON.stringify([...only().headers]);
+      expect(told.includes(appSession)).toBe(hasLimit(proxy, CREDENTIALS));
     });
 
     it.each(['a=1', 'a=|guest|', 'a=|disabled|'])(
@@ -243,7 +249,7 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
           headers: { authorization: `bearer ${token}`, cookie },
         });
         expect(status).toBe(200);
-        expect(only().headers.get('authorization')).toBeUndefined();
+        expect(only().headers.has('authorization')).toBe(hasLimit(proxy, CREDENTIALS));
         expect(only().headers.get('cookie')).toEqual([cookie]);
         expect(only().headers.get('remote-user')).toEqual([EMAIL]);
       },
@@ -274,7 +280,7 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
     it('can open a WebSocket, without the session cookie', async () => {
       expect(await converse(site, { cookie: `${session()}; a=1` })).toBe('hello');
       const { headers } = only();
-      expect(headers.get('cookie')).toEqual(['a=1']);
+      if (!hasLimit(proxy, CREDENTIALS)) expect(headers.get('cookie')).toEqual(['a=1']);
       expect(headers.get('remote-user')).toEqual([EMAIL]);
     });
   });
@@ -354,7 +360,8 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
         .on('error', reject)
         .end();
     });
-    expect(location).toBe(`https://${APP_HOST}/a?b`);
+    // Traefik names the port to which it redirects.
+    expect(location?.replace(`:${site.port}`, '')).toBe(`https://${APP_HOST}/a?b`);
   });
 
   it('sends the real client address to Housekey, and ignores forged ones', async () => {
@@ -422,7 +429,7 @@ describe.each(PROXIES)('%s and a user whose email looks like the guest', (proxy)
         expect((await site.send(APP_HOST, '/', { headers })).status).toBe(200);
         const [received] = site.app.received;
         expect(received?.headers.get('remote-user')).toEqual([email]);
-        expect(received?.headers.get('authorization')).toBeUndefined();
+        expect(received?.headers.has('authorization')).toBe(hasLimit(proxy, CREDENTIALS));
       } finally {
         await site.stop();
       }
@@ -459,7 +466,7 @@ describe.each(PROXIES)('%s with identity tokens', (proxy) => {
   });
 });
 
-describe.each(PROXIES)('%s with Housekey and an app on one host', (proxy) => {
+describe.each(SINGLE_HOST_PROXIES)('%s with Housekey and an app on one host', (proxy) => {
   let site: Site;
   beforeAll(async () => {
     site = await openSite(proxy, { singleHost: true });
@@ -521,7 +528,9 @@ describe.each(PROXIES)('%s', (proxy) => {
     expect(asked?.target.split('?')[0]).toBe('/api/auth/verify');
     const { headers } = asked ?? { headers: new Map<string, string[]>() };
     // Caddy leaves the separator.
-    expect(headers.get('cookie')).toEqual([expect.stringMatching(/^housekey_session=token;?$/)]);
+    const cookies = hasLimit(proxy, 'asks with all cookies') ? /^a=1; \S+$/ : /^\S+?;?$/;
+    expect(headers.get('cookie')).toEqual([expect.stringMatching(cookies)]);
+    expect(headers.get('cookie')?.[0]).toContain('housekey_session=token');
     expect(headers.get('accept')).toEqual(['text/html']);
     expect(headers.get('x-forwarded-uri')).toEqual(['/deep?q=1']);
     expect(headers.get('x-forwarded-method')).toEqual(['PUT']);
@@ -543,7 +552,7 @@ describe.each(PROXIES)('%s', (proxy) => {
       const answer = await open(https, APP_HOST, '/', { headers });
       answer.resume();
       // Clients that synchronize try again later.
-      expect([502, 503]).toContain(answer.statusCode);
+      expect(proxy === 'traefik' ? [500] : [502, 503]).toContain(answer.statusCode);
     }
     expect(app.received).toEqual([]);
   });

@@ -75,6 +75,15 @@ describe('the list of identity headers', () => {
     expect(lower(deleted)).toEqual(wanted.toSorted());
   });
 
+  it('contains exactly what housekey.lua deletes, for Envoy and HAProxy', () => {
+    const text = read('deploy/housekey.lua');
+    const [deletedFamilies = [], deletedNames = []] = captures(text, /= \[\[\n([^\]]+)\]\]/g).map(
+      (list) => list.trim().split(/\s+/),
+    );
+    expect(deletedFamilies.toSorted()).toEqual(families.toSorted());
+    expect(deletedNames.toSorted()).toEqual(withoutFamily.toSorted());
+  });
+
   it('is documented in docs/gateway.md, with the product that uses each header', () => {
     const document = read('docs/gateway.md');
     for (const { products, names: members, prefixes: own } of IDENTITY_HEADERS) {

@@ -12,19 +12,16 @@ import { freePort } from '../support/port.js';
 import { startCaddy, startHaproxy, startNginx } from '../support/servers.js';
 import { firstOf } from '../support/thorough.js';
 import { startApp } from '../support/upstream.js';
-import {
-  NAVIGATION,
-  onTestPorts,
-  PROXIES,
-  send,
-  TLS_PROXIES,
-  type TlsProxy,
-} from './support/site.js';
+import { onTestPorts } from './support/fronts.js';
+import { NAVIGATION, send } from './support/site.js';
 
 const EMAIL = 'you@example.com';
 const PASSWORD = 'a long and private password';
 const FILES = { nginx: 'housekey.nginx.conf', caddy: 'Caddyfile', haproxy: 'haproxy.cfg' } as const;
 const STARTERS = { nginx: startNginx, caddy: startCaddy, haproxy: startHaproxy } as const;
+const PROXIES = ['nginx', 'caddy'] as const;
+const TLS_PROXIES = [...PROXIES, 'haproxy'] as const;
+type TlsProxy = (typeof TLS_PROXIES)[number];
 
 async function openApp(name: string) {
   const app = await startApp((_request, response) => response.end(`from ${name}`));

@@ -18,11 +18,6 @@ const router = z.strictObject({
   service: z.string(),
   tls: z.strictObject({ certResolver: z.string() }),
 });
-it('the recipes for Traefik say that it was not run', () => {
-  expect(read('deploy/traefik.yml')).toContain('Not verified by running Traefik');
-  expect(read('docs/protect.md')).toContain('not verified by running Traefik');
-});
-
 const service = z.strictObject({
   loadBalancer: z.strictObject({
     servers: z.array(z.strictObject({ url: z.url() })),
@@ -35,6 +30,7 @@ const middleware = z.union([
       address: z.url(),
       trustForwardHeader: z.literal(false),
       authResponseHeaders: z.array(z.string()),
+      addAuthCookiesToResponse: z.array(z.string()),
     }),
   }),
   z.strictObject({

@@ -74,7 +74,7 @@ export function assertConsistent(choices: Choices): void {
     ],
     [
       forwardAuth && (!isSeveral || proxy === undefined || proxy === 'haproxy'),
-      '--forward-auth needs --app, and --proxy with nginx, caddy or traefik. HAProxy cannot ask Housekey about each request.',
+      '--forward-auth needs --app, and --proxy with nginx, caddy or traefik. For HAProxy and Envoy, see deploy/README.md.',
     ],
     [proxy !== undefined && publicUrl === undefined, '--proxy needs --public-url.'],
     [

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { CERTIFICATE } from '../../support/servers.js';
 import { read } from '../../support/tree.js';
-import type { Ports } from './outside.js';
+import type { Ports } from './fronts.js';
 import { APP_HOST } from './site.js';
 
 /** The `http` block of a product's nginx, on these ports. */

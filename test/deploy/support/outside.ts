@@ -5,24 +5,18 @@ import type { Variables } from '../../../src/core/config/environment.js';
 import { MAX_REQUESTS } from '../../../src/cli/outside/client.js';
 import { AUTH_VARIABLES } from '../../support/housekey.js';
 import { freePort } from '../../support/port.js';
-import { startCaddy, startHaproxy, startNginx, type WebServer } from '../../support/servers.js';
+import type { WebServer } from '../../support/servers.js';
 import { runToEnd, startService, type Service } from '../../support/service.js';
 import { read } from '../../support/tree.js';
 import { startApp } from '../../support/upstream.js';
-import { APP_HOST, LOGIN_HOST, onTestPorts, withSingleHost, type TlsProxy } from './site.js';
+import { FRONTS, onTestPorts, withAddresses, type Ports, type Proxy } from './fronts.js';
+import { APP_HOST, LOGIN_HOST, withSingleHost } from './site.js';
 
 const REPORT = z.object({
   result: z.enum(['ok', 'problems', 'invalid']),
   requests: z.number(),
   findings: z.array(z.object({ code: z.string(), level: z.string(), summary: z.string() })),
 });
-
-export interface Ports {
-  readonly https: number;
-  readonly http: number;
-  readonly housekey: number;
-  readonly app: number;
-}
 
 /** A proxy, Housekey and an app, any of which may have a hole. */
 export interface Setup {
@@ -50,7 +44,7 @@ export interface CheckRun {
 }
 
 export interface SetupOptions {
-  readonly proxy?: TlsProxy;
+  readonly proxy?: Proxy;
   /** Default: `gateway`. */
   readonly form?: 'gateway' | 'forward-auth';
   /** Forward auth with the login on the app's own host, as the comments in the files describe. */
@@ -60,16 +54,6 @@ export interface SetupOptions {
   readonly edit?: (text: string, ports: Ports) => string;
   readonly variables?: Variables;
 }
-
-const FILES = {
-  gateway: {
-    nginx: 'deploy/nginx.gateway.conf',
-    caddy: 'deploy/Caddyfile.gateway',
-    haproxy: 'deploy/haproxy.gateway.cfg',
-  },
-  'forward-auth': { nginx: 'deploy/nginx.conf', caddy: 'deploy/Caddyfile', haproxy: '' },
-} as const;
-const STARTERS = { nginx: startNginx, caddy: startCaddy, haproxy: startHaproxy } as const;
 
 /** Starts the proxy with its file from `deploy/`, and Housekey; both are stopped after the test. */
 export async function openSetup({
@@ -102,17 +86,20 @@ export async function openSetup({
   const housekey = await startService(settings);
   onTestFinished(async () => void (await housekey.stop()));
   // In one text, so that `edit` reaches all of it.
-  const file = read(FILES[form][proxy]).replace('include housekey-app.conf;', () =>
-    read('deploy/nginx.app.conf'),
+  const front = FRONTS[proxy];
+  const file = read(isGateway ? front.gateway : front.forwardAuth).replace(
+    'include housekey-app.conf;',
+    () => read('deploy/nginx.app.conf'),
   );
   const own = singleHost ? withSingleHost(file, { prefixOnly: false }) : file;
-  const text = onTestPorts(proxy, own, ports)
-    .replaceAll('127.0.0.1:8000', `127.0.0.1:${housekeyPort}`)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${appPort}`);
+  const { app: _, ...withoutApp } = ports;
+  const text = withAddresses(onTestPorts(proxy, own, ports), isGateway ? withoutApp : ports);
   const names = isGateway ? [APP_HOST] : [LOGIN_HOST, APP_HOST];
-  const server = await STARTERS[proxy](edit(text, ports), { port: https, names });
+  const server = await front.start(edit(text, ports), { port: https, names });
   onTestFinished(server.stop);
-  const authority = proxy === 'caddy' ? 'data/caddy/pki/authorities/local/root.crt' : 'tls.pem';
+  const authority = proxy.startsWith('caddy')
+    ? 'data/caddy/pki/authorities/local/root.crt'
+    : 'tls.pem';
   const certificates = { NODE_EXTRA_CA_CERTS: join(server.directory, authority) };
   const appOptions = isGateway ? [] : ['--app-port', String(appPort)];
   return {

@@ -4,19 +4,11 @@ import type { Variables } from '../../../src/core/config/environment.js';
 import { EMAIL, AUTH_VARIABLES, PASSWORD } from '../../support/housekey.js';
 import { startService, type Service } from '../../support/service.js';
 import { freePort } from '../../support/port.js';
-import {
-  CERTIFICATE,
-  startCaddy,
-  startHaproxy,
-  startNginx,
-  type WebServer,
-} from '../../support/servers.js';
+import type { WebServer } from '../../support/servers.js';
 import { read } from '../../support/tree.js';
+import { FRONTS, onTestPorts, withAddresses, type Ports, type Proxy } from './fronts.js';
 import { startRecorder, type Recorder } from './recorder.js';
 
-export type Proxy = 'nginx' | 'caddy';
-
-export const PROXIES: readonly Proxy[] = ['nginx', 'caddy'];
 export const LOGIN_HOST = 'login.example.com';
 export const APP_HOST = 'app.example.com';
 
@@ -24,14 +16,6 @@ export const APP_HOST = 'app.example.com';
 export const SESSION = '__Host-Http-housekey_session_app';
 /** The name of the session cookie on the login's host. */
 export const LOGIN_SESSION = '__Host-Http-housekey_session';
-
-/** Ports that replace those in the files. */
-interface Ports {
-  readonly https: number;
-  readonly http: number;
-  readonly housekey: number;
-  readonly app: number;
-}
 
 /** A proxy with its file from `deploy/`, Housekey and an app. */
 export interface Site {
@@ -59,6 +43,8 @@ export interface SiteOptions {
   readonly answers?: Readonly<Record<string, string | readonly string[]>>;
   /** An app instead of the recorder. */
   readonly appPort?: number;
+  /** Options of the app's line in SERVICE_APPS. Default: none. */
+  readonly appOptions?: string;
 }
 
 /** A request to the proxy. */
@@ -80,6 +66,7 @@ export const FETCH = { 'sec-fetch-mode': 'cors', accept: 'application/json' } as
 
 export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise<Site> {
   const { variables = AUTH_VARIABLES, singleHost = false, answers = {} } = options;
+  const { appOptions = '' } = options;
   const [app, https, http] = await Promise.all([startRecorder(answers), freePort(), freePort()]);
   const loginHost = singleHost === false ? LOGIN_HOST : APP_HOST;
   const housekey = await startService({
@@ -87,7 +74,7 @@ export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise
     SERVICE_FORWARD_AUTH: 'true',
     SERVICE_TRUSTED_PROXIES: '127.0.0.1',
     SERVICE_PUBLIC_URL: `https://${loginHost}:${https}`,
-    ...(singleHost === false ? { SERVICE_APPS: `${APP_HOST}:${https} -` } : {}),
+    ...(singleHost === false ? { SERVICE_APPS: `${APP_HOST}:${https} - ${appOptions}` } : {}),
     ...(singleHost === 'prefix' ? { SERVICE_PREFIX_ONLY: 'true' } : {}),
   });
   const ports = {
@@ -123,96 +110,26 @@ export async function startProxy(
   ports: Ports,
   { singleHost = false }: Pick<SiteOptions, 'singleHost'> = {},
 ): Promise<WebServer> {
-  const configuration = proxy === 'nginx' ? nginxFor(ports) : caddyFor(ports);
+  const { forwardAuth, start } = FRONTS[proxy];
+  const configuration = withAddresses(onTestPorts(proxy, read(forwardAuth), ports), ports);
   const text =
     singleHost === false
       ? configuration
       : withSingleHost(configuration, { prefixOnly: singleHost === 'prefix' });
-  const site = { port: ports.https, names: [LOGIN_HOST, APP_HOST] };
-  return proxy === 'nginx'
-    ? await startNginx(text, site, { 'housekey-app.conf': read('deploy/nginx.app.conf') })
-    : await startCaddy(text, site);
+  return await start(text, { port: ports.https, names: [LOGIN_HOST, APP_HOST] });
 }
-
-export type TlsProxy = Proxy | 'haproxy';
-export const TLS_PROXIES: readonly TlsProxy[] = [...PROXIES, 'haproxy'];
 
 /** Starts the proxy with its file for TLS in front of the gateway. */
 export async function startTlsProxy(
-  proxy: TlsProxy,
+  proxy: Proxy,
   ports: Omit<Ports, 'app'>,
+  hosts: readonly string[] = [APP_HOST],
 ): Promise<WebServer> {
-  const site = { port: ports.https, names: [APP_HOST] };
-  switch (proxy) {
-    case 'nginx':
-      return await startNginx(nginxFor(ports, 'deploy/nginx.gateway.conf'), site);
-    case 'caddy':
-      return await startCaddy(caddyFor(ports, 'deploy/Caddyfile.gateway'), site);
-    case 'haproxy':
-      return await startHaproxy(haproxyFor(ports), site);
-  }
-}
-
-/**
- * Replaces the ports that a proxy's file listens on, and its certificate.
- *
- * @param from - the file's port for https. Default: 443. Another one is in Caddy's addresses and stays.
- */
-export function onTestPorts(
-  proxy: TlsProxy,
-  text: string,
-  { https, http, from = 443 }: Pick<Ports, 'https' | 'http'> & { readonly from?: number },
-): string {
-  switch (proxy) {
-    case 'nginx':
-      return replaced(text.replaceAll(/\/etc\/letsencrypt\/live\/[\w.-]+\//g, '/certificate/'), [
-        ['listen 80;', `listen 127.0.0.1:${http};`],
-        ['listen [::]:80;', `listen 127.0.0.2:${http};`],
-        [`listen ${from} `, `listen 127.0.0.1:${https} `],
-        [`listen [::]:${from} `, `listen 127.0.0.2:${https} `],
-        ['/certificate/fullchain.pem', CERTIFICATE.chain],
-        ['/certificate/privkey.pem', CERTIFICATE.key],
-      ]);
-    case 'caddy':
-      return replaced(text, [
-        ['http_port 80\n', `http_port ${http}\n\tdefault_bind 127.0.0.1\n\tadmin off\n`],
-        ...(from === 443 ? [['https_port 443\n', `https_port ${https}\n`] as const] : []),
-        ['# local_certs', 'local_certs'],
-        ['# skip_install_trust', 'skip_install_trust'],
-      ]);
-    case 'haproxy':
-      return replaced(
-        text.replace(/\/etc\/haproxy\/certs\/[\w.-]+\.pem alpn/, '/certificate.pem alpn'),
-        [
-          ['bind :80', `bind 127.0.0.1:${http}`],
-          [`bind :${from}`, `bind 127.0.0.1:${https}`],
-          ['/certificate.pem', CERTIFICATE.both],
-        ],
-      );
-  }
-}
-
-function haproxyFor(ports: Omit<Ports, 'app'>): string {
-  return withAddresses(onTestPorts('haproxy', read('deploy/haproxy.gateway.cfg'), ports), ports);
-}
-
-type FilePorts = Omit<Ports, 'app'> & Partial<Pick<Ports, 'app'>>;
-
-function nginxFor(ports: FilePorts, file = 'deploy/nginx.conf'): string {
-  return withAddresses(onTestPorts('nginx', read(file), ports), ports);
-}
-
-function caddyFor(ports: FilePorts, file = 'deploy/Caddyfile'): string {
-  return withAddresses(onTestPorts('caddy', read(file), ports), ports);
-}
-
-function withAddresses(text: string, ports: FilePorts): string {
-  return replaced(text, [['127.0.0.1:8000', `127.0.0.1:${ports.housekey}`], ...appPort(ports)]);
-}
-
-/** The files for TLS alone do not name the app. */
-function appPort({ app }: FilePorts): [string, string][] {
-  return app === undefined ? [] : [['127.0.0.1:3000', `127.0.0.1:${app}`]];
+  const { gateway, hosts: example, separator, start } = FRONTS[proxy];
+  const text = withAddresses(onTestPorts(proxy, read(gateway), ports), ports);
+  // The files say so for several apps.
+  const all = (found: string) => hosts.map((host) => found.replace(APP_HOST, host)).join(separator);
+  return await start(text.replaceAll(example, all), { port: ports.https, names: hosts });
 }
 
 /** Uncomments the lines of the file for a single host, beginning as its comment says. */
@@ -229,13 +146,6 @@ export function withSingleHost(text: string, { prefixOnly }: { prefixOnly: boole
   if (other === undefined) throw new Error('the file has no line for SERVICE_PREFIX_ONLY');
   if (prefixOnly) opened[0] = other;
   return [...lines.slice(0, start), ...opened, ...lines.slice(end)].join('\n');
-}
-
-function replaced(text: string, pairs: readonly (readonly [string, string])[]): string {
-  return pairs.reduce((soFar, [from, to]) => {
-    if (!soFar.includes(from)) throw new Error(`the file does not contain "${from}"`);
-    return soFar.replaceAll(from, to);
-  }, text);
 }
 
 /** Sends a request to the proxy under one of its host names. */
@@ -277,7 +187,8 @@ export async function open(
   });
 }
 
-async function signIn(
+/** Signs in on the login's host. Returns the token. */
+export async function signIn(
   { send: ask }: Pick<Site, 'send'>,
   host: string,
   email = EMAIL,
@@ -298,15 +209,20 @@ function cookieIn({ status, headers }: Pick<Answer, 'status' | 'headers'>, name:
   return value;
 }
 
-async function openApp({ send: ask }: Pick<Site, 'send'>, token: string): Promise<string> {
-  const load = async (host: string, path: string, cookie = '') =>
-    await ask(host, path, { headers: { ...NAVIGATION, ...(cookie === '' ? {} : { cookie }) } });
+/** Brings the session of a token to an app's own host with a ticket. Returns the value of its cookie there. */
+export async function openApp(
+  { send: ask }: Pick<Site, 'send'>,
+  token: string,
+  host = APP_HOST,
+): Promise<string> {
+  const load = async (at: string, path: string, cookie = '') =>
+    await ask(at, path, { headers: { ...NAVIGATION, ...(cookie === '' ? {} : { cookie }) } });
   const pathOf = ({ headers: { location = '' } }: Answer) => {
     const { pathname, search } = new URL(location);
     return pathname + search;
   };
-  const asked = await load(APP_HOST, '/');
+  const asked = await load(host, '/');
   const issued = await load(LOGIN_HOST, pathOf(asked), `${LOGIN_SESSION}=${token}`);
   const nonce = `${LOGIN_SESSION}_nonce=${cookieIn(asked, `${LOGIN_SESSION}_nonce`)}`;
-  return cookieIn(await load(APP_HOST, pathOf(issued), nonce), SESSION);
+  return cookieIn(await load(host, pathOf(issued), nonce), SESSION);
 }
