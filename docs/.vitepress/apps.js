@@ -26,20 +26,22 @@ function namesIn(cell) {
     .map((name) => name.replace(/ \d[\d.]*$/, ''));
 }
 
+function waysOf({ rows }, stateOf) {
+  return rows.flatMap(([cell]) =>
+    namesIn(cell).map((name) => [
+      name,
+      { way: 'Gateway or forward auth', link: `#${rowAnchor(cell)}`, state: stateOf(cell) },
+    ]),
+  );
+}
+
 function gatewayWays(page) {
   const tested = sectionOf(page, 'Tested here');
   const others = sectionOf(page, 'From their documentation');
   const [date = ''] = /\d{4}-\d\d-\d\d/.exec(others.text) ?? [];
-  const ways = ({ rows }, stateOf) =>
-    rows.flatMap(([cell]) =>
-      namesIn(cell).map((name) => [
-        name,
-        { way: 'Gateway or forward auth', link: `#${rowAnchor(cell)}`, state: stateOf(cell) },
-      ]),
-    );
   return [
-    ...ways(tested, (cell) => `tried ${/\d[\d.]*/.exec(cell)?.[0] ?? ''}`.trim()),
-    ...ways(others, () => `from its documentation, ${date}`),
+    ...waysOf(tested, (cell) => `tried ${/\d[\d.]*/.exec(cell)?.[0] ?? ''}`.trim()),
+    ...waysOf(others, () => `from its documentation, ${date}`),
   ];
 }
 

@@ -131,8 +131,9 @@ const SECTIONS = [
   },
 ];
 
-export const SIDEBAR = SECTIONS.map(({ pages, ...section }) => ({
-  ...section,
+export const SIDEBAR = SECTIONS.map(({ pages, text, collapsed }) => ({
+  text,
+  collapsed,
   items: pages
     .filter(([, file]) => existsSync(`${ROOT}${file}`))
     .map(([title, file]) => ({ text: title, link: linkTo(file) })),

@@ -91,9 +91,12 @@ export function appRows(md) {
   });
 }
 
+function heading(name, anchor) {
+  return `<h3>${name} <a href="#${anchor}"></a></h3>`;
+}
+
 /** For the search, each row about an app is a section, as if it had a heading. */
 export function rowsAsSections(html) {
-  const heading = (name, anchor) => `<h3>${name} <a href="#${anchor}"></a></h3>`;
   return html
     .replaceAll(
       /<tr id="([^"]+)">\s*<td[^>]*>(.*?)<\/td>/g,

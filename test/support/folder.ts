@@ -32,7 +32,7 @@ export function openFolder(ending = ''): Folder {
   const at = (name: string) => join(path, name);
   return {
     path,
-    run: async (commandLine, options = {}) =>
+    run: async (commandLine, options) =>
       await runHere(commandLine, { ...options, directory: path }),
     runAlone: async (commandLine, options = {}) =>
       await runToEnd(commandLine, { ...options, directory: path }),

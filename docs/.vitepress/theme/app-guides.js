@@ -2,6 +2,18 @@ import { withBase } from 'vitepress';
 import { h, ref } from 'vue';
 import { data as apps } from './apps.data.js';
 
+function card({ name, ways }) {
+  return h('li', { key: name }, [
+    h('strong', name),
+    ...ways.map(({ way, link, state }) =>
+      h('span', [
+        h('a', { href: link.startsWith('#') ? link : withBase(link) }, way),
+        `: ${state}`,
+      ]),
+    ),
+  ]);
+}
+
 /** All apps as cards, each with the ways that are described, and a field that filters them. */
 export const AppGuides = {
   setup() {
@@ -11,16 +23,6 @@ export const AppGuides = {
         .join(' ')
         .toLowerCase()
         .includes(wanted.value.trim().toLowerCase());
-    const card = ({ name, ways }) =>
-      h('li', { key: name }, [
-        h('strong', name),
-        ...ways.map(({ way, link, state }) =>
-          h('span', [
-            h('a', { href: link.startsWith('#') ? link : withBase(link) }, way),
-            `: ${state}`,
-          ]),
-        ),
-      ]);
     return () => {
       const found = apps.filter(matches);
       return h('div', { class: 'app-guides' }, [

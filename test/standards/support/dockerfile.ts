@@ -95,7 +95,7 @@ export function buildImage(dockerfile: string, context: string, folder: string):
     }
     const stage = [...stages.values()].at(-1);
     const step = STEPS[instruction];
-    const isKnown = step !== undefined || FOR_THE_START.includes(instruction);
+    const isKnown = step !== undefined || FOR_THE_START.has(instruction);
     if (stage === undefined || !isKnown) throw new Error(`${instruction} ${rest}`);
     step?.(stage, rest, (name) => (name === '' ? context : (stages.get(name)?.root ?? name)));
     stage.settings[instruction] = rest;
@@ -115,7 +115,7 @@ function startStage(base: string, root: string): Stage {
 }
 
 /** They change no file. */
-const FOR_THE_START = ['ARG', 'USER', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'ENTRYPOINT'];
+const FOR_THE_START = new Set(['ARG', 'USER', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'ENTRYPOINT']);
 
 const STEPS: Readonly<
   Record<string, (stage: Stage, rest: string, source: (name: string) => string) => void>
