@@ -86,7 +86,7 @@ describe.each(PROXIES)('%s in front of an app that switches to any protocol', (p
   it.each(['websocket', 'WebSocket'])(
     'forwards an upgrade to %s, in both directions',
     async (protocol) => {
-      // HAProxy wants a key.
+      // HAProxy wants a key, and the answer to it (RFC 6455 §1.3).
       const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
       const connection = 'Connection: keep-alive, Upgrade';
       const { head, socket } = await ask(connection, `Upgrade: ${protocol}`, key);

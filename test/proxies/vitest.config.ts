@@ -8,8 +8,8 @@ export default defineConfig({
   test: {
     include: ['test/proxies/**/*.proxies.test.ts', `test/deploy/{${SHARED}}.test.ts`],
     env: { PROXIES: 'all', TESTS: 'thorough' },
-    // Each file starts proxies, services and apps.
-    maxWorkers: 2,
+    // The thousands of connections of one file could use the port that a proxy of another one is about to open.
+    maxWorkers: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -11,6 +11,9 @@ export interface RawRecorder {
   readonly stop: () => Promise<void>;
 }
 
+/** The answer to the key of RFC 6455 §1.3. */
+const ACCEPT = 'Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=';
+
 /** Starts an app that responds with 101 to an upgrade request, and with 200 to any other. */
 export async function startRawRecorder(): Promise<RawRecorder> {
   let bytes = '';
@@ -25,7 +28,7 @@ export async function startRawRecorder(): Promise<RawRecorder> {
       socket.write(
         protocol === undefined
           ? 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi'
-          : `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`,
+          : `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n${ACCEPT}\r\n\r\n`,
       );
     });
   });
