@@ -37,8 +37,9 @@ function decision(
           </li>`,
       )}
     </ul>
-    ${isLoopbackHostname(hostname) && html`<p class="form-message">${t('consentLocal')}</p>`}
-    <p class="form-message">${t('consentEnd')}</p>
+    <p class="form-message">
+      ${isLoopbackHostname(hostname) && `${t('consentLocal')} `}${t('consentEnd')}
+    </p>
     <form method="post" action="${allow}">
       <button type="submit" class="submit-button">${t('consentAllow')}</button>
     </form>
