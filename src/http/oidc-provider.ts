@@ -20,13 +20,13 @@ export interface ConsentRequest {
   readonly name: string | undefined;
   /** Addresses of the MCP servers that it wants to use. */
   readonly resources: readonly string[];
-  /** Where the browser is sent afterwards. */
+  /** The address that the browser is sent to afterwards. */
   readonly redirectUri: string;
 }
 
 /** The page for that decision. */
 export interface ConsentView extends ConsentRequest {
-  /** Where its forms are sent. */
+  /** The addresses that its forms are sent to. */
   readonly allow: string;
   readonly deny: string;
 }

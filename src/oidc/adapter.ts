@@ -8,7 +8,7 @@ import { textsOf, type ClientDocument } from './client-documents.js';
 export interface Call extends Pick<ProviderRequest, 'devices' | 'decision'> {
   session: ProviderSession | undefined;
   client?: string | undefined;
-  /** What the client says about itself, if it is in no line. */
+  /** The client's own words about itself, if it is in no line. */
   document?: ClientDocument;
 }
 

@@ -37,7 +37,7 @@ export type PasskeyMethod = `passkey "${string}"`;
 export type GuestMethod = `guest "${string}"`;
 
 /**
- * What the owner did, without more details. `device-forgotten`: a known device lost its own limit on failed sign-ins.
+ * An action of the owner, without more details. `device-forgotten`: a known device lost its own limit on failed sign-ins.
  * `link-created`: for another device.
  */
 type OwnerEvent =

@@ -16,10 +16,11 @@ export function identifyByAppToken(
   asked: AskedAccess,
   appTokens: AppTokens,
 ): KnownAccess | RefusedAccess | undefined {
-  // Without app tokens, what looks like one is the app's own, or another Housekey's.
-  if (appTokens.isEmpty) return undefined;
   const { context } = asked;
   const { headers } = context.request;
+  // Most requests carry a session cookie alone. Without app tokens, what looks like one is the app's own, or another
+  // Housekey's.
+  if (!PLACES.some((name) => headers.has(name)) || appTokens.isEmpty) return undefined;
   const sent = sentTokens(headers);
   if (sent.length === 0) return undefined;
   const target = appTargetOf(asked);
@@ -65,14 +66,12 @@ interface SentToken {
   readonly isBasic: boolean;
 }
 
-const NO_TOKENS: readonly SentToken[] = [];
+const PLACES = ['x-housekey-token', 'proxy-authorization', 'authorization'];
 
 function sentTokens(headers: HeadersReader): readonly SentToken[] {
   const own = headers.get('x-housekey-token');
   const proxy = headers.get('proxy-authorization');
   const authorization = headers.get('authorization');
-  // Most requests carry a session cookie and none of these.
-  if (own === null && proxy === null && authorization === null) return NO_TOKENS;
   const sent = [
     { text: own, inAuthorization: false, isBasic: false },
     { ...credentialOf(proxy), inAuthorization: false, isBasic: false },

@@ -31,7 +31,7 @@ export const COMMANDS = {
 
 export type Command = keyof typeof COMMANDS;
 
-/** What a browser is started with. */
+/** The settings that a browser is started with. */
 export interface BrowserOptions {
   /** The first language of its user. Default: en. */
   readonly language?: string;

@@ -27,13 +27,13 @@ export async function cookieAttributes(tab: Tab) {
 }
 
 /**
- * What Firefox says about plain http, sockets that a sign-out closed, headers that it obeyed, and scripts that ended
+ * Messages of Firefox about plain http, sockets that a sign-out closed, headers that it obeyed, and scripts that ended
  * with their page.
  */
 const EXPECTED =
   /status of \d{3}|^(?:Insecure Password Field:|Web Socket: The connection|Clear-Site-Data:)|Script terminated by timeout/;
 
-/** What the browser complained about, without refusals (401, 403, …) and what is expected. */
+/** The browser's complaints, without refusals (401, 403, …) and what is expected. */
 export async function complaintsOf(tab: Tab): Promise<readonly string[]> {
   const complaints = await tab.driver.complaints();
   return complaints.filter((text) => !EXPECTED.test(text));

@@ -24,7 +24,7 @@ export interface SeveralApps {
   readonly photos: HostileApp;
   /** With these, the browser finds the hosts and trusts the authority. */
   readonly browserArguments: readonly string[];
-  /** Where Caddy listens. */
+  /** The port that Caddy listens on. */
   readonly httpsPort: number;
   readonly stop: () => Promise<void>;
 }

@@ -36,7 +36,7 @@ interface RowProps {
 /** One app: its name, and when the owner last signed in to it. */
 function ClientRow({ client: { name, signed_in_at: signedInAt }, changes }: RowProps) {
   const nowMs = useNow();
-  // The host comes first, also if the name is an address.
+  // The host comes first, even if the name is an address.
   const app = name.replace('https://', '');
   return (
     <li className="entry">
