@@ -13,9 +13,6 @@ import { signInApi, staySignedInBox } from './api.js';
 import { MessageBox, showSubmitting } from './message-box.js';
 import { createPanel, find, showTitled, signInTitle } from './page.js';
 
-/** Whether this page waits until another device approves this one. */
-export const isWaiting = document.querySelector(`#${LOGIN_IDS.device}`) !== null;
-
 /** Asks whether this device was approved, until it was, or the code has come to nothing. */
 export async function waitForApproval(session: TabSession): Promise<void> {
   const response = await sendRequest(PAGES.device, { method: 'POST' });

@@ -22,13 +22,7 @@ import { hasPasswordSignIn, views } from '../layout.js';
 import { noticeOf, takeNotice } from '../session/notice.js';
 import { authApi, createPersistence, prepareStoredToken } from '../session/persistence.js';
 import { registerServiceWorkers, removeAppWorkers } from '../session/service-workers.js';
-import {
-  completeDeviceLinks,
-  isWaiting,
-  waitForApproval,
-  showLinkForm,
-  takeLinkToken,
-} from './device.js';
+import { completeDeviceLinks, waitForApproval, showLinkForm, takeLinkToken } from './device.js';
 import { signInApi } from './api.js';
 import {
   createPanel,
@@ -74,6 +68,8 @@ let unreachable: ReturnType<typeof createUnreachable> | null = null;
 /** Whether nobody was signed in at some time since the page was loaded. */
 let wasSignedOut = false;
 let isLeaving = false;
+/** Whether this page waits until another device approves this one. */
+const isWaiting = document.querySelector(`#${LOGIN_IDS.device}`) !== null;
 const isLocked = document.querySelector(`#${LOGIN_IDS.locked}`) !== null;
 
 /** The document itself is the service's first answer: it shows the form only if a sign-in is required. */

@@ -172,7 +172,7 @@ class OidcEndpoints {
 
   /** The owner signs in first, unless the request is wrong. Only then is the document of a client read. */
   async #authorizeStranger(context: RequestContext): Promise<PlainResponse> {
-    const isInDocument = isDocumentAddress(queryOf(context).get('client_id') ?? '');
+    const isInDocument = isDocumentAddress(String(queryOf(context).get('client_id')));
     const answer = isInDocument ? undefined : await this.#ask(context, {});
     return answer === undefined || answer.needs !== undefined
       ? this.#leadToLogin(context, context.clearRejectedCookie())
