@@ -1,5 +1,13 @@
 export declare function appFolder(
-  name: 'actual' | 'node-red' | 'verdaccio' | 'code-server' | 'mcp' | 'proxies' | 'standards',
+  name:
+    | 'actual'
+    | 'node-red'
+    | 'verdaccio'
+    | 'code-server'
+    | 'mcp'
+    | 'mcp-conformance'
+    | 'proxies'
+    | 'standards',
 ): string;
 export declare function pythonProgram(
   app: 'jupyter' | 'streamlit' | 'authlib' | 'proxies',

