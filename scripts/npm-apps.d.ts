@@ -7,7 +7,8 @@ export declare function appFolder(
     | 'mcp'
     | 'mcp-conformance'
     | 'proxies'
-    | 'standards',
+    | 'standards'
+    | 'browsers',
 ): string;
 export declare function pythonProgram(
   app: 'jupyter' | 'streamlit' | 'authlib' | 'proxies',

@@ -85,16 +85,20 @@ describe.each(BROWSERS)('the login in $name', (browser) => {
     });
     try {
       const tab = await open(browser);
+      // WebKitGTK leaves text that could be cut off out of innerText.
+      const lists = async (address: string) =>
+        await tab.eventually(`return document.body.textContent.includes('${address}')`, true);
       await tab.goTo(`${origin}/app/activity`);
       await signIn(tab);
       await tab.sees('Signed in', 'on Linux');
       await attemptSignIn(origin, { address: '203.0.113.1' }, { password: 'x' });
-      await tab.sees('Failed: wrong password', '203.0.113.1', 'curl 8.1');
+      await tab.sees('Failed: wrong password', 'curl 8.1');
+      await lists('203.0.113.1');
       await stop();
       await tab.sees('Reconnecting…');
       await restart();
       await attemptSignIn(origin, { address: '203.0.113.7' }, { password: 'x' });
-      await tab.sees('203.0.113.7');
+      await lists('203.0.113.7');
     } finally {
       await stop();
     }

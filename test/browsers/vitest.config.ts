@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Firefox with the built service. They take minutes, so `npm test` leaves them out. */
+/** Firefox and WebKitGTK with the built service. They take minutes, so `npm test` leaves them out. */
 export default defineConfig({
   test: {
     include: ['test/browsers/**/*.browsers.test.ts'],

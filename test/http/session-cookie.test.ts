@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Variables, Environment } from '../../src/core/config/environment.js';
 import { readApps } from '../../src/core/config/apps.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
-import { SessionCookie } from '../../src/http/cookies/cookie.js';
+import { SessionCookie, setCookie } from '../../src/http/cookies/cookie.js';
 import { attemptLogin } from '../support/attempts.js';
 import {
   bearer,
@@ -53,6 +53,11 @@ describe('signing in sets the token as a cookie', () => {
     expect(await sessionCookieOf(await housekey(), HTTPS)).toMatch(
       /^__Host-Http-housekey_session=[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
     );
+  });
+
+  it('for at most 400 days, because WebKitGTK keeps no cookie for a century', () => {
+    const guest = { path: '/', sameSite: 'Lax', secure: false, maxAgeSeconds: 4e9 } as const;
+    expect(setCookie('guest', 'token', guest)).toContain('; Max-Age=34560000;');
   });
 
   it('for all hosts of a domain under its own name', async () => {

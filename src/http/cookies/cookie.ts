@@ -4,10 +4,7 @@ import { VARIABLE_TABLE } from '../../core/config/variables.js';
 import { isCrossOrigin } from '../checks/host-and-origin.js';
 import type { RequestContext } from '../context.js';
 
-/**
- * The names of our cookies, without prefix. Session and device cookies of other instances start with
- * ours.
- */
+/** The names of our cookies, without prefix. Session and device cookies of other instances start with ours. */
 export const COOKIE_NAMES = {
   session: VARIABLE_TABLE.SERVICE_COOKIE_NAME.fallback,
   device: 'housekey_device',
@@ -92,7 +89,8 @@ export function setCookie(name: string, value: string, attributes: CookieAttribu
     `${name}=${value}`,
     ...(domain === undefined ? [] : [`Domain=${domain}`]),
     `Path=${path}`,
-    ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`]),
+    // Browsers keep a cookie for at most 400 days (RFC 6265bis §5.5), and WebKitGTK drops one with a very large value.
+    ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${Math.min(maxAgeSeconds, 34_560_000)}`]),
     'HttpOnly',
     `SameSite=${sameSite}`,
     ...(secure ? ['Secure'] : []),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { waitUntil } from '../../support/until.js';
 import { DriverError, type BrowserOptions, type Command, type Driver } from './driver.js';
 import { startFirefox } from './firefox.js';
+import { startWebKit } from './webkit.js';
 
 /** The key of an element's ID in JSON (WebDriver §12). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -40,9 +41,17 @@ const PASSING = new Set([
   'invalid element state',
 ]);
 
-/** The browsers of the tests. */
+/** The browsers of the tests. Each has its own engine. */
 export const BROWSERS = [
   { name: 'Firefox', start: startFirefox, hasPasskeys: true, narrowest: 360, renewsWorkers: true },
+  // The bar of its window needs this width. After a page load, it did not look for a new worker within half a minute.
+  {
+    name: 'WebKitGTK',
+    start: startWebKit,
+    hasPasskeys: false,
+    narrowest: 447,
+    renewsWorkers: false,
+  },
 ] as const;
 
 /** A browser under test. */
