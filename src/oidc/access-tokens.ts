@@ -6,7 +6,7 @@ import { recordIdOf } from '../core/auth/signed-messages.js';
 import { findClient } from '../core/config/document-clients.js';
 import type { OidcConfig } from '../core/config/oidc-clients.js';
 import { MCP_SCOPE, type IdentifyClient } from '../http/access/client-credentials.js';
-import { GRANT_CLAIM } from '../http/access/app-token-credentials.js';
+import { GRANT_CLAIM } from '../http/access/own-credentials.js';
 import type { Library } from './library.js';
 import type { SigningKeys } from './signing-keys.js';
 

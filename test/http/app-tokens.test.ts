@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { changeDetail } from '../../src/http/routes/route-options.js';
+import { changeDetail } from '../../src/http/routes/respond-changed.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
 import type { SharedState } from '../../src/core/storage/state.js';

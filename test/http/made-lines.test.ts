@@ -6,7 +6,7 @@ import { parseConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { inspectAppTokens, inspectStoredAccess } from '../../src/core/diagnostics/access.js';
 import { createState, type SharedState } from '../../src/core/storage/state.js';
-import { changeDetail } from '../../src/http/routes/route-options.js';
+import { changeDetail } from '../../src/http/routes/respond-changed.js';
 import { Browser, createApps, LOGIN, PHOTOS, WIKI } from '../support/apps.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import {

@@ -3,7 +3,7 @@ import * as openid from 'openid-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readApps } from '../../src/core/config/apps.js';
 import { Environment } from '../../src/core/config/environment.js';
-import { GRANT_CLAIM } from '../../src/http/access/app-token-credentials.js';
+import { GRANT_CLAIM } from '../../src/http/access/own-credentials.js';
 import { hidesAuthorization } from '../../src/http/access/decision.js';
 import { createApps, PHOTOS, WIKI } from '../support/apps.js';
 import { bearer, bodyOf, EMAIL, SECRET } from '../support/housekey.js';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { changeDetail } from '../../src/http/routes/route-options.js';
+import { changeDetail } from '../../src/http/routes/respond-changed.js';
 import {
   DEFAULT_LIMITS,
   createFailedSignInLimiter,

@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { changeDetail } from '../../src/http/routes/route-options.js';
+import { changeDetail } from '../../src/http/routes/respond-changed.js';
 import { formatRecord } from '../../src/storage/directory/journal-format.js';
 import { setUpOnce } from '../support/hooks.js';
 import { bodyOf, json, PASSWORD } from '../support/housekey.js';

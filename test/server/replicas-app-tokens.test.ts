@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { once } from 'node:events';
 import { PATHS } from '../../src/contract/index.js';
-import { changeDetail } from '../../src/http/routes/route-options.js';
+import { changeDetail } from '../../src/http/routes/respond-changed.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { bodyOf } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PATHS } from '../../src/contract/index.js';
-import { changeDetail } from '../../src/http/routes/route-options.js';
+import { changeDetail } from '../../src/http/routes/respond-changed.js';
 import { formatRecord } from '../../src/storage/directory/journal-format.js';
 import { AUTH_VARIABLES, bearer, bodyOf, PASSWORD } from '../support/housekey.js';
 import { startReceiver, type Receiver } from '../support/notice-targets.js';

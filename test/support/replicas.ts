@@ -1,5 +1,5 @@
 import { PATHS, type ActivityResponse, type OverviewResponse } from '../../src/contract/index.js';
-import { changeDetail } from '../../src/http/routes/route-options.js';
+import { changeDetail } from '../../src/http/routes/respond-changed.js';
 import { afterEach, beforeEach } from 'vitest';
 import type { Variables } from '../../src/core/config/environment.js';
 import { AUTH_VARIABLES, bearer, bodyOf, EMAIL, PASSWORD } from './housekey.js';

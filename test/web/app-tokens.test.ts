@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppTokenEntry, ShareEntry } from '../../src/contract/index.js';
 import { fetchAppTokens, fetchShares, makeAppToken, revokeAppToken } from '../../web/api.js';
-import { appTokenLimits, lastUseText, shareLimits } from '../../web/pages/console/app-tokens.js';
+import { appTokenLimits, lastUseText } from '../../web/pages/console/app-tokens.js';
+import { shareLimits } from '../../web/pages/console/shares.js';
 
 const HOUR_MS = 3_600_000;
 const FREE: AppTokenEntry = {

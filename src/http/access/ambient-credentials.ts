@@ -3,7 +3,7 @@ import { isCrossOrigin, OWN_SITES } from '../checks/host-and-origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import { isSafeMethod, withoutPort, type ClientInfo } from '../request-info.js';
 import { appTargetOf, type AskedAccess } from './named-paths.js';
-import { carriesOurs, hasOwnAuthorization } from './app-token-credentials.js';
+import { carriesOurs, hasOwnAuthorization } from './own-credentials.js';
 import { UNKNOWN_ADDRESS, type AddressProblem } from '../../contract/index.js';
 import { normalizeAddress } from '../../core/network.js';
 import type { AccessRules, KnownAccess, RefusedAccess } from './access.js';

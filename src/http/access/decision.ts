@@ -13,12 +13,8 @@ import {
   type RefusedAccess,
   CREDENTIAL_RULES,
 } from './access.js';
-import {
-  holdsAppToken,
-  identifyByAppToken,
-  hasOwnAuthorization,
-  holdsClientToken,
-} from './app-token-credentials.js';
+import { holdsAppToken, identifyByAppToken } from './app-token-credentials.js';
+import { hasOwnAuthorization, holdsClientToken } from './own-credentials.js';
 import { identifyByAddress, orByFront } from './ambient-credentials.js';
 import { identifyByGuest } from './guest-credentials.js';
 import { isWithin, mayName, type AskedAccess, type UpstreamRequest } from './named-paths.js';

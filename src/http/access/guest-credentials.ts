@@ -4,7 +4,7 @@ import type { RequestContext, RequestHead } from '../context.js';
 import { isReadMethod } from '../request-info.js';
 import type { AccessRules, KnownAccess, RefusedAccess } from './access.js';
 import { appTargetOf, methodOverrides, type AskedAccess } from './named-paths.js';
-import { carriesOurs, hasOwnAuthorization } from './app-token-credentials.js';
+import { carriesOurs, hasOwnAuthorization } from './own-credentials.js';
 
 /**
  * Identifies the sender of a request as a guest, by the cookie of a share. Called only if no session and no app token

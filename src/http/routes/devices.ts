@@ -10,7 +10,8 @@ import type { DeviceRecord } from '../../core/storage/record-kinds.js';
 import type { RequestContext } from '../context.js';
 import type { OwnerHandler } from '../access/guard.js';
 import { readBody, readFieldsIfAny } from '../request-body.js';
-import { type OwnerRouteOptions, respondChanged } from './route-options.js';
+import type { OwnerRouteOptions } from './route-options.js';
+import { respondChanged } from './respond-changed.js';
 import type { NamedHandlers } from './table.js';
 import type { PlainResponse } from '../plain-response.js';
 

@@ -5,12 +5,8 @@ import type { RequestContext } from '../context.js';
 import { showPage } from '../page.js';
 import { readBody, readFieldsIfAny, rejectBody } from '../request-body.js';
 import { mapMethods, type Handler, type Methods } from '../router.js';
-import {
-  type OwnerRouteOptions,
-  type RouteOptions,
-  pendingOf,
-  respondChanged,
-} from './route-options.js';
+import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
+import { pendingOf, respondChanged } from './respond-changed.js';
 
 /** The page of the link in a notice. `ask`: its button locks. `over`: the link has ended. A place: the lock has not reached it yet. */
 export type LockView = 'ask' | 'locked' | 'over' | Pending;

@@ -10,7 +10,8 @@ import { isCrossOrigin } from '../checks/host-and-origin.js';
 import type { Guard } from '../access/guard.js';
 import { showPage, type RenderPage } from '../page.js';
 import type { Handler, Methods } from '../router.js';
-import { type RouteOptions, pendingOf, respondChanged } from './route-options.js';
+import type { RouteOptions } from './route-options.js';
+import { pendingOf, respondChanged } from './respond-changed.js';
 
 /** The text of the page. */
 export type LogoutView =

@@ -3,9 +3,11 @@ import {
   CreateAppTokenRequest,
   CreateShareRequest,
   MADE_PROBLEM_DETAILS,
+  NewPasswordRequest,
   PAGES,
   RemoveMadeRequest,
   type CreatedResponse,
+  type LineResponse,
   RevokeAppTokenRequest,
   type AppTokenEntry,
   type AppTokensResponse,
@@ -17,19 +19,19 @@ import type { AuditEvent } from '../../core/audit/audit-event.js';
 import type { AppTokens, ListedAppToken } from '../../core/auth/app-tokens.js';
 import type { Guests, Share } from '../../core/auth/guests.js';
 import type { MadeKind } from '../../core/auth/made-lines.js';
+import { newPasswordProblem } from '../../core/auth/new-password.js';
+import { formatWithoutDollars } from '../../core/auth/password.js';
 import { newAppToken, newShare, type NewEntry } from '../../core/config/access-lines.js';
 import { DAY_SECONDS } from '../../core/config/token-lines.js';
 import { LAST_SECOND } from '../../core/deps.js';
 import type { OwnerHandler } from '../access/guard.js';
 import type { RequestContext } from '../context.js';
 import { readBody, type Fields } from '../request-body.js';
+import { rejectSignIn } from './login.js';
+import { withFields } from './passkeys.js';
 import { qrCodeOf } from './qr-code.js';
-import {
-  type OwnerRouteOptions,
-  type RouteOptions,
-  respondChanged,
-  type SharedChange,
-} from './route-options.js';
+import type { OwnerRouteOptions, RouteOptions } from './route-options.js';
+import { respondChanged, type SharedChange } from './respond-changed.js';
 import type { NamedHandlers } from './table.js';
 
 /** Entries of one variable that the console can make. */
@@ -234,4 +236,24 @@ function describe({ token, state, line, lastUsedAt }: ListedAppToken): AppTokenE
     last_used_at: lastUsedAt ?? null,
     line: line ?? null,
   };
+}
+
+/**
+ * `POST /_housekey/api/password/new`: the line with the hash of a new password, which the owner puts into the
+ * configuration. It changes nothing, and nothing keeps it.
+ */
+export function createNewPassword({ auth, confirmation }: OwnerRouteOptions): OwnerHandler {
+  return withFields(NewPasswordRequest, async (context, owner, fields) => {
+    const { new_password: given } = fields;
+    const password = typeof given === 'string' ? given : '';
+    const problem = newPasswordProblem(password, owner.email);
+    if (problem !== undefined) return context.reject(422, problem.replace(/\.$/, ''));
+    const rejection = await confirmation.fresh(context, owner, fields);
+    if (rejection !== undefined) return rejection;
+    const { network } = context.client;
+    const hash = await auth.hashNewPassword(password, network, context.request.signal);
+    if ('outcome' in hash) return rejectSignIn(context, hash);
+    const line = `SERVICE_PASSWORD_HASH=${formatWithoutDollars(hash)}`;
+    return context.json(200, { line } satisfies LineResponse);
+  });
 }

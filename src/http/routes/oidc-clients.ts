@@ -2,7 +2,8 @@ import { EndClientRequest, type ClientsResponse } from '../../contract/index.js'
 import { clientNameOf, findClient } from '../../core/config/document-clients.js';
 import type { OwnerHandler } from '../access/guard.js';
 import { readBody } from '../request-body.js';
-import { type OwnerRouteOptions, respondChanged } from './route-options.js';
+import type { OwnerRouteOptions } from './route-options.js';
+import { respondChanged } from './respond-changed.js';
 import type { NamedHandlers } from './table.js';
 
 const NO_CLIENTS = {

@@ -3,7 +3,6 @@ import {
   CodesRequest,
   type LineResponse,
   type CodesResponse,
-  NewPasswordRequest,
 } from '../../contract/index.js';
 import type { CodesRefusal, OneTimeCodes } from '../../core/auth/one-time-codes.js';
 import { totpUri } from '../../core/auth/totp.js';
@@ -14,10 +13,9 @@ import { rejectSignIn } from './login.js';
 import { withFields } from './passkeys.js';
 import type { OwnerConfirmation } from './reauthentication.js';
 import { qrCodeOf } from './qr-code.js';
-import { type OwnerRouteOptions, respondChanged } from './route-options.js';
+import type { OwnerRouteOptions } from './route-options.js';
+import { respondChanged } from './respond-changed.js';
 import type { NamedHandlers } from './table.js';
-import { newPasswordProblem } from '../../core/auth/new-password.js';
-import { formatWithoutDollars } from '../../core/auth/password.js';
 
 /** The routes of the console's one-time codes. Each change needs a fresh credential, and turning them off a code. */
 export function createCodesRoutes(options: OwnerRouteOptions): NamedHandlers {
@@ -98,24 +96,4 @@ const REFUSALS = {
 function refuse(context: RequestContext, reason: CodesRefusal): PlainResponse {
   const isMistake = reason === 'malformed' || reason === 'wrong-code';
   return context.reject(isMistake ? 422 : 409, REFUSALS[reason]);
-}
-
-/**
- * `POST /_housekey/api/password/new`: the line with the hash of a new password, which the owner puts into the
- * configuration. It changes nothing, and nothing keeps it.
- */
-export function createNewPassword({ auth, confirmation }: OwnerRouteOptions): OwnerHandler {
-  return withFields(NewPasswordRequest, async (context, owner, fields) => {
-    const { new_password: given } = fields;
-    const password = typeof given === 'string' ? given : '';
-    const problem = newPasswordProblem(password, owner.email);
-    if (problem !== undefined) return context.reject(422, problem.replace(/\.$/, ''));
-    const rejection = await confirmation.fresh(context, owner, fields);
-    if (rejection !== undefined) return rejection;
-    const { network } = context.client;
-    const hash = await auth.hashNewPassword(password, network, context.request.signal);
-    if ('outcome' in hash) return rejectSignIn(context, hash);
-    const line = `SERVICE_PASSWORD_HASH=${formatWithoutDollars(hash)}`;
-    return context.json(200, { line } satisfies LineResponse);
-  });
 }

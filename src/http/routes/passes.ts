@@ -13,7 +13,8 @@ import type { OwnerHandler } from '../access/guard.js';
 import type { RequestContext } from '../context.js';
 import type { ClientInfo } from '../request-info.js';
 import { readBody } from '../request-body.js';
-import { type OwnerRouteOptions, respondChanged } from './route-options.js';
+import type { OwnerRouteOptions } from './route-options.js';
+import { respondChanged } from './respond-changed.js';
 import type { NamedHandlers } from './table.js';
 
 /** The routes of the console's list of passes. Only the owner may use them, and each change needs a confirmation. */

@@ -22,7 +22,7 @@ import { closedWhileLocked, createCommand, createLockPage } from './lock.js';
 import { createLogoutPage } from './logout-page.js';
 import { createSettingsRoutes, createOverview } from './overview.js';
 import { createOwnerConfirmation } from './reauthentication.js';
-import { createCodesRoutes, createNewPassword } from './one-time-codes.js';
+import { createCodesRoutes } from './one-time-codes.js';
 import { ROUTES, type NamedHandlers } from './table.js';
 import { createTicketPage } from './tickets.js';
 import { createVerify } from './verify.js';
@@ -40,7 +40,7 @@ import {
 import { contentHash, encodeText, selectRepresentation } from '../representation.js';
 import { createAppRoutes } from './apps.js';
 import { createDeviceRoutes } from './devices.js';
-import { createAppTokenRoutes, createMadeRoutes } from './made-lines.js';
+import { createAppTokenRoutes, createMadeRoutes, createNewPassword } from './made-lines.js';
 import { createOperationsRoutes } from './operations.js';
 import { createClientRoutes } from './oidc-clients.js';
 import { createPassRoutes } from './passes.js';

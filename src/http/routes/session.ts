@@ -13,7 +13,8 @@ import type { HttpSettings } from '../http-settings.js';
 import { createLinkSignIn, createPasswordSignIn } from './login.js';
 import { createLoginForm, createRedirectTarget } from './login-form.js';
 import type { Handler } from '../router.js';
-import { type RouteOptions, respondChanged, type ChangedOptions } from './route-options.js';
+import type { RouteOptions } from './route-options.js';
+import { respondChanged, type ChangedOptions } from './respond-changed.js';
 import type { NamedHandlers } from './table.js';
 import type { PlainResponse } from '../plain-response.js';
 

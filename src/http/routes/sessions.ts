@@ -16,7 +16,8 @@ import {
 import type { OwnerHandler } from '../access/guard.js';
 import { readBody, readFieldsIfAny } from '../request-body.js';
 import { describeWaiting } from './device-codes.js';
-import { type OwnerRouteOptions, respondChanged } from './route-options.js';
+import { respondChanged } from './respond-changed.js';
+import type { OwnerRouteOptions } from './route-options.js';
 import type { NamedHandlers } from './table.js';
 import { LINK_LIFETIME_MS } from '../../core/auth/links.js';
 import { qrCodeOf } from './qr-code.js';

@@ -1,14 +1,11 @@
 import { UNREACHABLE } from '../../../src/client/request.js';
-import type { AppTokenEntry, ShareEntry } from '../../../src/contract/index.js';
+import type { AppTokenEntry } from '../../../src/contract/index.js';
 import {
   fetchAppTokens,
   makeAppToken,
   removeAppToken,
   revokeAppToken,
   type GivenConfirmation,
-  fetchShares,
-  makeShare,
-  removeShare,
 } from '../../api.js';
 import { ConfirmedAction } from '../../components/confirmed-action.js';
 import { TextField } from '../../components/credential-fields.js';
@@ -18,8 +15,7 @@ import { rich, t, formatAgo, formatList, formatDateInUtc } from '../../messages/
 import { AppField, CreateEntry, fieldItems, MadeEntryActions, fieldText } from './created-entry.js';
 import './app-tokens.css';
 
-const APP_TOKENS = 'SERVICE_APP_TOKENS';
-const SHARES = 'SERVICE_SHARES';
+const VARIABLE = 'SERVICE_APP_TOKENS';
 
 /** The app tokens, each with a button that revokes or removes it, and the form that creates another one. */
 export function AppTokensSection() {
@@ -81,7 +77,7 @@ function AppTokenRow({ appToken, changes }: { appToken: AppTokenEntry; changes: 
   return (
     <li className="entry">
       <div className="entry-text">
-        <NameAndState name={name} state={state} line={line} variable={APP_TOKENS} />
+        <NameAndState name={name} state={state} line={line} variable={VARIABLE} />
         <p>{appTokenLimits(appToken)}</p>
         <p className="fine-print">{lastUseText(appToken, nowMs)}</p>
       </div>
@@ -89,7 +85,7 @@ function AppTokenRow({ appToken, changes }: { appToken: AppTokenEntry; changes: 
         <MadeEntryActions
           name={name}
           line={line}
-          variable={APP_TOKENS}
+          variable={VARIABLE}
           changes={changes}
           remove={removeAppToken}
         />
@@ -169,79 +165,4 @@ export function lastUseText({ last_used_at }: AppTokenEntry, nowMs: number): str
   if (last_used_at === null) return t('neverUsed');
   const ago = nowMs - last_used_at;
   return ago < 2 * HOUR_MS ? t('usedRecently') : t('lastUsed', { ago: formatAgo(ago, 'long') });
-}
-
-/** The shares, and the form that creates another one. */
-export function SharesSection() {
-  return (
-    <Fetched request={fetchShares} loading={null} failed={t('sharesUnreachable')}>
-      {({ shares, apps, made_problem: problem }, changes) => (
-        <>
-          <p>{rich('sharesHelp')}</p>
-          <ul className="panel entries">
-            {shares.map((share) => (
-              <ShareRow key={share.line ?? share.name} share={share} changes={changes} />
-            ))}
-          </ul>
-          {/* The page says which line to set. */}
-          {problem === null && (
-            <CreateEntry changes={changes} label={t('createShare')} send={sendShare}>
-              <TextField label={t('guestName')} name="name" />
-              <AppField hosts={apps} />
-              <TextField label={t('sharePaths')} name="paths" />
-              <TextField label={t('shareUntil')} name="until" type="date" />
-              <p className="check-field">
-                <label>
-                  <input type="checkbox" name="write" value="yes" />
-                  {t('shareWrite')}
-                </label>
-              </p>
-            </CreateEntry>
-          )}
-          {changes.message}
-        </>
-      )}
-    </Fetched>
-  );
-}
-
-async function sendShare(fields: FormData, given: GivenConfirmation | null) {
-  const json = {
-    name: fieldText(fields, 'name'),
-    app: fieldText(fields, 'app') || undefined,
-    paths: fieldItems(fields, 'paths') ?? [],
-    until: fieldText(fields, 'until'),
-    write: fieldText(fields, 'write') !== '',
-  };
-  return await makeShare(json, given);
-}
-
-function ShareRow({ share, changes }: { share: ShareEntry; changes: Changes }) {
-  const { name, line } = share;
-  return (
-    <li className="entry">
-      <div className="entry-text">
-        <NameAndState {...share} variable={SHARES} />
-        <p>{shareLimits(share)}</p>
-      </div>
-      {line !== null && (
-        <MadeEntryActions
-          name={name}
-          line={line}
-          variable={SHARES}
-          changes={changes}
-          remove={removeShare}
-        />
-      )}
-    </li>
-  );
-}
-
-const READING = ['GET', 'HEAD'];
-
-/** Describes what a guest may do, and until which day. */
-export function shareLimits({ app, paths, write, expires_at: end }: ShareEntry): string {
-  const apps = app === null ? null : [app];
-  // The last day, and not the moment after it.
-  return appTokenLimits({ apps, methods: write ? null : READING, paths, expires_at: end - 1 });
 }
