@@ -27,7 +27,12 @@ const it = test.extend('startWithAccount', async ({ startService }, { onCleanup 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with 127.0.0.1' });
 
 describe('the button of the account elsewhere', () => {
-  it('signs in, where the page keeps the token', async ({ page, pageErrors, startWithAccount }) => {
+  it('signs in, where the page keeps the token', async ({
+    page,
+    openPage,
+    pageErrors,
+    startWithAccount,
+  }) => {
     const { origin, provider } = await startWithAccount();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
@@ -42,16 +47,13 @@ describe('the button of the account elsewhere', () => {
     expect(pageErrors).toEqual([]);
 
     provider.account.id = 'stranger';
-    await page.context().clearCookies();
-    // A page that does not navigate by itself.
-    await page.goto(`${origin}/healthz`);
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(`${origin}/app`);
-    await button(page).click();
-    await loginForm(page).alert.getByText('This account is not the owner’s.').waitFor();
-    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
-    await loginForm(page).alert.getByText('Dieses Konto gehört nicht dem Eigentümer.').waitFor();
-    await page.getByRole('button', { name: 'Mit 127.0.0.1' }).waitFor();
+    const other = await openPage();
+    await other.goto(`${origin}/app`);
+    await button(other).click();
+    await loginForm(other).alert.getByText('This account is not the owner’s.').waitFor();
+    await other.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await loginForm(other).alert.getByText('Dieses Konto gehört nicht dem Eigentümer.').waitFor();
+    await other.getByRole('button', { name: 'Mit 127.0.0.1' }).waitFor();
   });
 
   it('signs in with a cookie in front of an app, also without JavaScript', async ({

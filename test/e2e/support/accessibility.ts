@@ -23,8 +23,11 @@ export async function axeViolations(page: Page): Promise<string[]> {
     await page.evaluate(async () => {
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
-      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
-      await Promise.allSettled(transitions.map(({ finished }) => finished));
+      // One that turns forever never finishes, and changes no color.
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
     });
     const rules = colorScheme === 'light' ? undefined : COLOR_RULES;
     // Only the violations leave the page: all results of a long page take longer to transfer than to find.
