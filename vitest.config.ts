@@ -87,7 +87,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowFilesFirst },
     coverage: {
-      provider: 'v8',
+      provider: 'custom',
+      customProviderModule: './scripts/coverage.js',
       include: ['src/core/**/*.ts', 'src/http/**/*.ts'],
       reporter: ['text-summary', ['text', { skipFull: true }], 'json-summary'],
       reportOnFailure: true,
