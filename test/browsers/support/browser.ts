@@ -167,6 +167,8 @@ export class Tab {
     await this.#until(async () => {
       for (const id of await this.#find(using, value)) {
         if ((await this.#send('IsElementDisplayed', { id })) !== true) continue;
+        // A click on a disabled control is lost without a refusal (WebDriver §12.5.1).
+        if ((await this.#send('IsElementEnabled', { id })) !== true) return false;
         await this.#send('ElementClick', { id });
         return true;
       }
