@@ -111,6 +111,9 @@ describe('a connection stays HTTP/1.1, and with the service', () => {
     ['two slashes', 'GET //evil.example/api/auth/me HTTP/1.1', 404],
     ['a star', 'OPTIONS * HTTP/1.1', 204],
     ['a backslash', String.raw`GET /api\auth\me HTTP/1.1`, 400],
+    ['a fragment', 'GET /api/auth/status#x HTTP/1.1', 400],
+    ['a fragment with dots', 'GET /api/auth/#/../me HTTP/1.1', 400],
+    ['a fragment in a query', 'GET /api/auth/status?a#b HTTP/1.1', 400],
   ])(
     'a request for %s gets a response from the service, and no access',
     async (_, line, status) => {

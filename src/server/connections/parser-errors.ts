@@ -22,6 +22,7 @@ const TOO_LARGE: ErrorDescription = [
 export const HEAD_ERRORS: Readonly<Record<HeadError, ErrorDescription>> = {
   'host-ambiguous': [400, 'The request must have exactly one Host header'],
   'too-large': TOO_LARGE,
+  fragment: [400, 'The request target must not contain a #'],
 };
 
 /** The response to each error code of the parser; every other code is a malformed request. */
