@@ -74,14 +74,13 @@ export function selectRepresentation(
 ): Representation {
   const encoding = chooseEncoding(request.get('accept-encoding') ?? '', encodings);
   const etag = hash === undefined ? undefined : `"${hash}-${encoding}"`;
-  const headers = {
-    vary: 'accept-encoding',
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    ...(etag === undefined ? {} : { etag }),
-  };
-  return matchesETag(request.get('if-none-match'), etag)
-    ? { status: 304, body: null, headers }
-    : { status: 200, body: encodings.get(encoding) ?? null, headers };
+  const validators = { vary: 'accept-encoding', ...(etag === undefined ? {} : { etag }) };
+  if (matchesETag(request.get('if-none-match'), etag)) {
+    return { status: 304, body: null, headers: validators };
+  }
+  const headers =
+    encoding === 'identity' ? validators : { ...validators, 'content-encoding': encoding };
+  return { status: 200, body: encodings.get(encoding) ?? null, headers };
 }
 
 /** The encoding with the highest weight (RFC 9110 §12.5.3), and of equal ones the smallest. */

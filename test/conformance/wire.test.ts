@@ -23,6 +23,9 @@ const LOGIN = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: applica
 /** A request that an attacker would smuggle past a proxy. */
 const SMUGGLED = 'GET /api/auth/status HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
+/** Every answer has one, even without a handler (RFC 9110 §6.6.1). */
+const DATE = /^date: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/im;
+
 // CVE-2021-22959, CVE-2022-32213, CVE-2022-32214 and CVE-2022-32215 (llhttp, Node's parser).
 describe('a request with an ambiguous end is rejected, with everything after it', () => {
   it.each([
@@ -50,7 +53,9 @@ describe('a request with an ambiguous end is rejected, with everything after it'
   ])('%s', async (_, rest) => {
     const received = await sendRaw(service.url, LOGIN + rest + SMUGGLED);
     expect(statusesIn(received)).toEqual([400]);
-    expect(parseRawResponse(received).body).toEqual({ detail: expect.any(String) });
+    const { head, body } = parseRawResponse(received);
+    expect(body).toEqual({ detail: expect.any(String) });
+    expect(head).toMatch(DATE);
   });
 
   it.each([
@@ -111,6 +116,9 @@ describe('a connection stays HTTP/1.1, and with the service', () => {
     ['two slashes', 'GET //evil.example/api/auth/me HTTP/1.1', 404],
     ['a star', 'OPTIONS * HTTP/1.1', 204],
     ['a backslash', String.raw`GET /api\auth\me HTTP/1.1`, 400],
+    ['a fragment', 'GET /api/auth/status#x HTTP/1.1', 400],
+    ['a fragment with dots', 'GET /api/auth/#/../me HTTP/1.1', 400],
+    ['a fragment in a query', 'GET /api/auth/status?a#b HTTP/1.1', 400],
   ])(
     'a request for %s gets a response from the service, and no access',
     async (_, line, status) => {

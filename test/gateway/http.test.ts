@@ -546,6 +546,19 @@ describe('an ambiguous request', () => {
     },
   );
 
+  // RFC 9112 §3.2; CVE-2021-32779 (Envoy), CVE-2023-45539 (HAProxy).
+  it.each(['/hooks#', '/hooks#/../x', '/api/auth/#/../login', '/x?a#b', '#'])(
+    'is rejected: the fragment in %s',
+    async (target) => {
+      const before = app.seen.length;
+      const lines = `GET ${target} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nConnection: close\r\n`;
+      for (const more of ['\r\n', 'Upgrade: websocket\r\n\r\n']) {
+        expect(await sendRaw(service.url, lines + more)).toMatch(/^HTTP\/1\.1 400 /);
+      }
+      expect(app.seen).toHaveLength(before);
+    },
+  );
+
   it.each([
     ['http://elsewhere.example/hooks', 400],
     ['*', 204],

@@ -223,6 +223,7 @@ describe('an upgrade request', () => {
     const ask = `Host: x\r\nConnection: Upgrade\r\nUpgrade: own-protocol/1\r\n`;
     const stranger = await sendRaw(service.url, `GET /x HTTP/1.1\r\n${ask}\r\n`);
     expect(stranger).toMatch(/^HTTP\/1\.1 401 /);
+    expect(stranger.match(/^date: /gim)).toHaveLength(1);
   });
 
   // RFC 9110 §7.8: a server must ignore it. A proxy that speaks 1.0 would not understand the tunnel.
@@ -293,6 +294,8 @@ describe('an app that rejects an upgrade', () => {
     const received = await sendRaw(behind.url, ask + mine);
     expect(received.match(/HTTP\/1\.1 \d+/g) ?? []).toHaveLength(1);
     expect(received).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/);
+    // RFC 9110 §6.6.1: who forwards an answer without a date adds it.
+    expect(received.match(/^date: /gim)).toHaveLength(1);
     await behind.stop();
     await broken.stop();
   });

@@ -65,8 +65,9 @@ export class ClientAccess {
       method === 'OPTIONS' && context.request.headers.has('access-control-request-method');
     if (isPreflight && `${path}/`.startsWith(`${mcpPath}/`)) return context.empty(PREFLIGHT);
     if (path !== METADATA && path !== METADATA + mcpPath) return undefined;
-    const anyone = { ...FOR_ANY_SITE, 'access-control-allow-headers': '*' };
-    if (method === 'OPTIONS') return context.empty(anyone);
+    if (method === 'OPTIONS') {
+      return context.empty({ ...FOR_ANY_SITE, 'access-control-allow-headers': '*' });
+    }
     const document = {
       resource: this.#originOf(app) + mcpPath,
       authorization_servers: [this.#issuer],
@@ -74,7 +75,7 @@ export class ClientAccess {
       bearer_methods_supported: ['header'],
       resource_name: name,
     };
-    return context.json(200, document, anyone);
+    return context.json(200, document, FOR_ANY_SITE);
   }
 
   /** Identifies the sender of a request that no other credential has admitted. */

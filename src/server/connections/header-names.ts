@@ -85,10 +85,17 @@ export function pairsOf(raw: RawHeaders): [name: string, value: string][] {
   return pairs;
 }
 
-/** A response head as bytes on the wire: Latin-1 (RFC 9110 §5.5). */
+/** A response head as bytes on the wire: Latin-1 (RFC 9110 §5.5), with a date if it has none (§6.6.1). */
 export function rawHead(status: number, reason: string, raw: RawHeaders): Buffer {
-  const lines = pairsOf(raw).map(([name, value]) => `${name}: ${value}\r\n`);
+  const pairs = pairsOf(raw);
+  const lines = pairs.map(([name, value]) => `${name}: ${value}\r\n`);
+  if (!pairs.some(([name]) => name.toLowerCase() === 'date')) lines.push(dateLine());
   return Buffer.from(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n`, 'latin1');
+}
+
+/** The header line with the current time. node:http adds it to the responses that it writes. */
+export function dateLine(): string {
+  return `date: ${new Date().toUTCString()}\r\n`;
 }
 
 /** The app's reason phrase if it can be sent unchanged, otherwise the default one. */

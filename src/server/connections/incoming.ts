@@ -5,7 +5,7 @@ import { pairsOf } from './header-names.js';
 import { MAXIMUM_HEAD_BYTES } from './connection-limits.js';
 
 /** Why a request is rejected because of its head, whatever its path. */
-export type HeadError = 'host-ambiguous' | 'too-large';
+export type HeadError = 'host-ambiguous' | 'too-large' | 'fragment';
 
 /** Bytes in a header line in addition to its name and value: a colon, a space and CRLF. */
 const LINE_BYTES = 4;
@@ -13,15 +13,17 @@ const LINE_BYTES = 4;
 /**
  * Checks the request line and headers as a whole.
  *
- * There must be exactly one Host header (RFC 9112 §3.2; HTTP/1.0 may omit it), because two programs
- * in a chain could each trust a different one. The size limit is below the parser's own, so that a
- * browser with too many cookies still gets a response.
+ * There must be exactly one Host header (RFC 9112 §3.2; HTTP/1.0 may omit it), because two programs in a chain could
+ * each trust a different one. The target must have no fragment (ibid.): nginx judges the path before the `#` and
+ * passes all of it on, Caddy encodes the `#`, and an app may resolve the dots after it. The size limit is below the
+ * parser's own, so that a browser with too many cookies still gets a response.
  *
  * @returns the problem, or `undefined` if there is none
  */
 export function validateHead(request: IncomingMessage): HeadError | undefined {
   const { httpVersion, rawHeaders } = request;
   if (headBytes(request) > MAXIMUM_HEAD_BYTES) return 'too-large';
+  if (request.url?.includes('#') === true) return 'fragment';
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];

@@ -4,6 +4,7 @@ import type { RenderCookieFlood } from '../../pages/plain-pages.js';
 import { discardUnreadBody, type HeadError, headBytes } from './incoming.js';
 import type { Connections } from './connections.js';
 import { MAXIMUM_HEAD_BYTES } from './connection-limits.js';
+import { dateLine } from './header-names.js';
 import { OWN_SITES } from '../../http/checks/host-and-origin.js';
 import { isNavigation } from '../../http/navigation.js';
 import { NodeRequestHead } from '../../http/node-http.js';
@@ -22,6 +23,7 @@ const TOO_LARGE: ErrorDescription = [
 export const HEAD_ERRORS: Readonly<Record<HeadError, ErrorDescription>> = {
   'host-ambiguous': [400, 'The request must have exactly one Host header'],
   'too-large': TOO_LARGE,
+  fragment: [400, 'The request target must not contain a #'],
 };
 
 /** The response to each error code of the parser; every other code is a malformed request. */
@@ -96,7 +98,7 @@ export function rawErrorResponse(status: number, detail: string, extraHeaders = 
   const headers = Object.entries(headersFor(detail)).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}${extraHeaders}\r\n${bodyFor(detail)}`;
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}${dateLine()}${extraHeaders}\r\n${bodyFor(detail)}`;
 }
 
 function headersFor(detail: string): Record<string, string | number> {
