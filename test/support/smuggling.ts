@@ -8,7 +8,7 @@ export const ODD_CHARACTERS: readonly string[] = Array.from(
 /** All that are no letter, digit or sign of ASCII, except NUL, which `wire.test.ts` tries. */
 export const ALL_CHARACTERS: readonly string[] = Array.from({ length: 256 }, (_, code) =>
   String.fromCharCode(code),
-).filter((character) => /[\x01-\x20\x7f-\xff]/.test(character));
+).filter((character) => character > '\0' && !/[!-~]/.test(character));
 
 /** The ways to write a length or an encoding that one program in a chain reads, and another does not. */
 export const DISGUISES: Readonly<Record<string, (odd: string) => string>> = {
@@ -125,7 +125,7 @@ function headsIn(received: string): string[] {
 /** Whether a head has two lines that some program takes for a length, or one that not every program takes for it. */
 function isAmbiguous(head: string): boolean {
   const framing = head
-    .split(/[\r\n\v\f\0\x1c-\x1e]/)
+    .split(/[\r\n\v\f]/)
     .filter((line) =>
       /^(?:transferencoding|contentlength)/.test(line.toLowerCase().replaceAll(/[^a-z]/g, '')),
     );
