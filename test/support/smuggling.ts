@@ -73,7 +73,7 @@ export const DISGUISED: readonly string[] = [
   'Content-Length: 5, 5',
 ];
 
-export interface Attacked extends TestGateway {
+interface Attacked extends TestGateway {
   /**
    * Sends a request to a public path, whose body is the end of a chunked one and then another request: with a length
    * before and after these lines of its head, and without.
