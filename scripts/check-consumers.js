@@ -64,7 +64,8 @@ export function checkConsumers(tarball, folder) {
     const project = join(folder, name);
     install(project, tarball, name === 'commonjs' ? 'commonjs' : 'module');
     compile(project, MODULES[name], name === 'commonjs' ? [] : documentedModules(project, name));
-    run(project, name);
+    // Bundlers find the types in another way. Node.js runs the same code.
+    if (name !== 'bundler') run(project, name);
   }
 }
 

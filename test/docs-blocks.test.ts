@@ -35,7 +35,7 @@ const RUN_ELSEWHERE: readonly (readonly [line: RegExp, test: string])[] = [
 ];
 
 /** Programs that would change this machine or need another one: they only note how they were called. */
-const STUBS = ['curl', 'docker', 'git', 'npm', 'jq', 'gh', 'cosign', 'sha256sum'];
+const STUBS = ['curl', 'docker', 'git', 'npm', 'jq', 'gh', 'cosign', 'sha256sum', 'sleep'];
 const HOUSEKEY = `exec '${process.execPath}' '${join(ROOT, 'dist/bin/housekey.js')}'`;
 
 /** The results by script: many documents have the same commands. */

@@ -17,6 +17,8 @@ const OPTIONS = {
   disableSources: true,
   hidePageHeader: true,
   hideBreadcrumbs: true,
+  // `tsc` has checked the types.
+  skipErrorChecking: true,
   validation: { notExported: false, invalidLink: true, invalidPath: true, notDocumented: true },
   // The members of a type are explained by the type where their names do not say everything.
   requiredToBeDocumented: ['Class', 'TypeAlias', 'Variable'],

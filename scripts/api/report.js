@@ -1,6 +1,6 @@
 // Writes docs/api/*.api.md: the public API of each entry point, from the declarations that the package ships. A
 // change of the API is then a change of these files. With --check, only compares them.
-import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,10 +22,20 @@ const COMPILER_OPTIONS = {
   types: ['node'],
 };
 
+const configurations = entryPoints().map(({ name, declarations }) => ({
+  name,
+  config: configuration(name, declarations),
+}));
+// One program for all: each would read the types of Node.js and the frameworks again.
+const compilerState = CompilerState.create(configurations[0].config, {
+  additionalEntryPoints: configurations.map(({ config }) => config.mainEntryPointFilePath),
+});
+
 let outdated = 0;
 let errors = 0;
-for (const { name, declarations } of entryPoints()) {
-  const result = Extractor.invoke(configuration(name, declarations), {
+for (const { name, config } of configurations) {
+  const result = Extractor.invoke(config, {
+    compilerState,
     localBuild: !isCheck,
     messageCallback: (message) => {
       // Reported below, in one sentence.

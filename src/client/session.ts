@@ -146,8 +146,9 @@ export class TabSession {
    * @returns a function that stops.
    */
   readonly connect = (): (() => void) => {
-    void this.check();
     const unsubscribe = this.#persistence.subscribe((change) => this.handleTabChange(change));
+    // After that, so that no change in another tab falls in between.
+    void this.check();
     const events = new AbortController();
     const { signal } = events;
     const wake = () => {

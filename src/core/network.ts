@@ -200,8 +200,10 @@ function parseAddress(text: string | undefined): Address | undefined {
 
 function readAddress(text: string): Address | undefined {
   const [address = ''] = text.split('%', 1);
-  // The library also reads 0x7f.1, 017700000001 and ::ffff:010.0.0.1, which mean other addresses elsewhere.
-  return isIP(address) !== 0 && ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
+  // The library takes ::10.0.0.1, which Node.js calls an address of IPv6 (RFC 4291 §2.5.5.1), for 10.0.0.1.
+  const text6 = address.replace(/^::(?=\d+\.)/, '0::');
+  // It also reads 0x7f.1, 017700000001 and ::ffff:010.0.0.1, which mean other addresses elsewhere.
+  return isIP(address) !== 0 && ipaddr.isValid(text6) ? ipaddr.process(text6) : undefined;
 }
 
 /** The host of a URL as an address or a name: an IPv6 address is in brackets there. */

@@ -85,8 +85,8 @@ export class IncomingRequest extends NodeRequestHead implements BodyRequest {
     return this.#url;
   }
 
-  get body(): ReadableStream<Uint8Array> {
-    return streamOf(this.#incoming);
+  get body(): BodyRequest['body'] {
+    return { values: () => partsOf(this.#incoming) };
   }
 
   get signal(): AbortSignal {
@@ -144,49 +144,9 @@ export function absoluteUrl({ url: target = '', headers }: IncomingMessage): str
   return target.startsWith('/') && hostname === written ? href : undefined;
 }
 
-/**
- * The body as a stream that reads nothing before it is asked to. `Readable.toWeb` would read ahead, and
- * its promises reject without a listener if the client leaves, which ends the process.
- */
-export function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
-  let state: 'unread' | 'open' | 'done' = 'unread';
-  let isWanted = false;
-  const finish = (complete: () => void) => {
-    if (state !== 'done') complete();
-    state = 'done';
-  };
-  const open = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    state = 'open';
-    const fail = () => finish(() => controller.error(new Error('The client has left')));
-    if (incoming.destroyed) fail();
-    incoming.on('data', (chunk: Buffer) => {
-      if (state === 'done') return;
-      if (!isWanted) {
-        // The server discards the rest. Kept here, 4 MiB of each connection would fill the memory.
-        finish(() => controller.error(new Error('The rest of the body was discarded')));
-        return;
-      }
-      isWanted = false;
-      incoming.pause();
-      controller.enqueue(Uint8Array.from(chunk));
-    });
-    incoming.once('end', () => finish(() => controller.close()));
-    incoming.once('error', fail).once('close', fail);
-  };
-  return new ReadableStream<Uint8Array>(
-    {
-      pull: (controller) => {
-        isWanted = true;
-        if (state === 'unread') open(controller);
-        incoming.resume();
-      },
-      cancel: () => {
-        state = 'done';
-        incoming.resume();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+/** The body, which is read when it is asked for. The connection survives a reader that stops early. */
+export function partsOf(incoming: IncomingMessage): AsyncIterableIterator<Uint8Array> {
+  return incoming.iterator({ destroyOnReturn: false });
 }
 
 /** Aborts if the connection closes before the response is complete. */

@@ -117,7 +117,10 @@ export interface RequestHead {
 
 /** A request whose body can be read: a web `Request`, or one of node:http. */
 export interface BodyRequest extends RequestHead {
-  readonly body: ReadableStream<Uint8Array> | null;
+  /** Its values are not destroyed with their reader, who may stop early. */
+  readonly body: {
+    readonly values: (options: { preventCancel: true }) => AsyncIterable<Uint8Array>;
+  } | null;
   /** Aborts when the client leaves. */
   readonly signal: AbortSignal;
 }

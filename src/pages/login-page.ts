@@ -21,6 +21,7 @@ interface LoginFrame {
 /** The host above, the content in the card, and the name of the service below it. */
 export function loginFrame({ texts: { t }, host, name }: LoginFrame, content: Html): Html {
   return html`<main class="login-page" id="content" tabindex="-1">
+    <div class="login-language"></div>
     <div class="login-frame">
       <div class="login-header">
         <p class="host-badge">
@@ -38,7 +39,6 @@ export function loginFrame({ texts: { t }, host, name }: LoginFrame, content: Ht
       </div>
     </div>
     <div class="login-base"></div>
-    <div class="login-language"></div>
   </main>`;
 }
 

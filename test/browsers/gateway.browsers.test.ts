@@ -171,8 +171,7 @@ describe.each(BROWSERS)('the gateway in $name', (browser) => {
     await tab.sees('Overview');
     // The session ends behind the browser's back.
     await service.restart({ ...variables, SERVICE_SECRET_KEY: SECRET.toLowerCase() });
-    const place = browser.renewsWorkers ? '/deep?a=b' : '/login?next=%2Fdeep%3Fa%3Db';
-    await tab.goTo(service.origin + place);
+    await tab.goTo(`${service.origin}/deep?a=b`);
     await tab.reaches(`${service.origin}/login?next=%2Fdeep%3Fa%3Db`);
     await tab.sees('Sign in');
     await tab.eventually(workers, 0);

@@ -59,6 +59,8 @@ const valid = handmadeToken({ sub: 'someone@example.com', exp: NOW + 60 });
 const DECISIONS: readonly (readonly [string, Request, string])[] = [
   ['a device in the network', [HOME, `${NAS}/a`], 'home-network'],
   ['its IPv4-mapped IPv6 address', [`::ffff:${HOME}`, `${NAS}/a`], 'home-network'],
+  // A machine of the same link can have it, if the router leads there: Linux accepts its connections.
+  ['an IPv6 address that only ends like it', [`::${HOME}`, `${NAS}/a`], '401'],
   ['an IPv6 range', ['fd12:3456::1:2', `${NAS}/a`], 'home-network'],
   ['another /64', ['fd12:3456:0:1::1', `${NAS}/a`], '401'],
   ['another network', ['192.168.2.20', `${NAS}/a`], '401'],

@@ -178,6 +178,12 @@ describe('a network is what one customer gets from a provider', () => {
     const tries = makeAttempts(50, (number) => ({ address: spellings[number % 5] ?? '' }));
     expect(await countChecked(housekey, tries)).toBe(ALLOWED);
   });
+
+  it('no IPv6 address uses up the limit of the IPv4 address that it ends like', async () => {
+    const housekey = await createDefaultHousekey();
+    await countChecked(housekey, repeat(20, { address: '::192.0.2.7' }));
+    expect(await signInAsOwner(housekey, { address: '192.0.2.7' })).toBe(200);
+  });
 });
 
 it('a rejection reveals nothing about whether the rejected guess was right', async () => {

@@ -167,3 +167,64 @@ describe('a cached token returns only its own claims', () => {
     for (const token of tokens) expect(await housekey.me(token)).toBe(200);
   });
 });
+
+describe('a token that was accepted before', () => {
+  it('lends its result to no other one', async () => {
+    const emailOf = async (token: string) => {
+      const answer = await housekey.request('/api/auth/me', bearer(token));
+      return answer.status === 200 ? (await bodyOf(answer))['email'] : answer.status;
+    };
+    const [own, other] = [await housekey.signIn(), handmadeToken()];
+    const [header = '', , signature = ''] = own.split('.');
+    const forged = `${header}.${encode({ ...CLAIMS, sub: EMAIL })}.${signature}`;
+    const asked = [own, own, other, forged, other, other, forged, own];
+    const emails = [EMAIL, EMAIL, CLAIMS.sub, 401, CLAIMS.sub, CLAIMS.sub, 401, EMAIL];
+    for (const [index, token] of asked.entries()) expect(await emailOf(token)).toBe(emails[index]);
+  });
+
+  it('ends to the millisecond, and a signed-out one does not come back', async () => {
+    const { auth, clock, me, request } = await createTestHousekey();
+    const short = await auth.issueToken({ sub: EMAIL }, { lifetimeSeconds: 60 });
+    const [long, later] = [
+      await auth.issueToken({ sub: EMAIL }),
+      await auth.issueToken({ sub: EMAIL }),
+    ];
+    const all = [short, handmadeToken(), long];
+    for (const token of [...all, ...all]) expect(await me(token)).toBe(200);
+    expect((await request('/api/auth/logout', bearer(long, 'POST'))).status).toBe(204);
+    clock.now += 59_999;
+    expect(await Promise.all(all.map(me))).toEqual([200, 200, 401]);
+    clock.now += 1;
+    expect(await Promise.all(all.map(me))).toEqual([401, 401, 401]);
+    clock.now += 6 * 86_400_000;
+    expect((await request('/api/auth/logout', bearer(later, 'POST'))).status).toBe(204);
+    expect(await me(long)).toBe(401);
+  });
+});
+
+it('only tokens that the secret has signed count as ours, even after their end', () => {
+  const token = handmadeToken();
+  const [header = '', payload = ''] = token.split('.');
+  expect(housekey.auth.hasSigned(token)).toBe(true);
+  expect(housekey.auth.hasSigned(handmadeToken({ ...CLAIMS, exp: 1 }))).toBe(true);
+  for (const signature of [BLANK, sign(payload), sign(`${header}.${payload}`, { secret: 'x' })]) {
+    expect(housekey.auth.hasSigned(`${header}.${payload}.${signature}`)).toBe(false);
+  }
+});
+
+it('a program can issue a token for one second, or until the last date, for a named user alone', async () => {
+  const last = 8.64e12 - NOW;
+  const issue = async (sub: unknown, lifetimeSeconds: number) => {
+    // A program in JavaScript can pass anything.
+    const claims: { sub: string } = JSON.parse(JSON.stringify({ sub }));
+    const token = await housekey.auth.issueToken(claims, { lifetimeSeconds });
+    return await housekey.me(token);
+  };
+  expect([await issue(EMAIL, 1), await issue(EMAIL, last)]).toEqual([200, 200]);
+  for (const seconds of [0, -1, 1.5, NaN, Infinity, last + 1]) {
+    await expect(issue(EMAIL, seconds), `${seconds}`).rejects.toThrow('lifetimeSeconds');
+  }
+  for (const sub of ['', 42, null, [EMAIL]]) {
+    await expect(issue(sub, 60), JSON.stringify(sub)).rejects.toThrow('sub must be');
+  }
+});

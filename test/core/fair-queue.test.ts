@@ -7,7 +7,7 @@ import { NOON } from '../support/housekey.js';
 
 const SECOND = 1000;
 
-/** A queue, and the clients that were served or rejected, in this order. */
+/** A queue, the clients that were served, and those that were rejected with the reason, in this order. */
 function createQueue({ concurrency = 1, maxQueued = 100 } = {}) {
   const clock = { now: NOON };
   const queue = new FairQueue({ concurrency, maxQueued }, () => clock.now);
@@ -21,7 +21,7 @@ function createQueue({ concurrency = 1, maxQueued = 100 } = {}) {
     const request = { keys, work: 0, proofOnly: false, knownDevice: false, signal, ...options };
     void queue.acquire(request).then((slot) => {
       if (slot.granted) slots.push(slot);
-      return (slot.granted ? served : rejected).push(own);
+      return slot.granted ? served.push(own) : rejected.push(`${own} ${slot.reason}`);
     });
   };
   return {
@@ -44,6 +44,14 @@ describe('the queue for password checks', () => {
     ask('a A');
     for (const name of ['a A', 'b A', 'c C', 'b A', 'c C', 'd D']) ask(name);
     expect(await serveAll()).toEqual(['a', 'c', 'd', 'b', 'c', 'a', 'b']);
+  });
+
+  it('serves a new client of a network before a known one of a network that was served longer ago', async () => {
+    const { ask, serveAll } = createQueue();
+    for (const name of ['c C', 'a A']) ask(name);
+    await serveAll();
+    for (const name of ['x X', 'c C', 'b A']) ask(name);
+    expect((await serveAll()).slice(2)).toEqual(['x', 'b', 'c']);
   });
 
   it('lets the largest networks take turns, and the clients within each', async () => {
@@ -94,7 +102,7 @@ describe('the queue for password checks', () => {
     expect(rejected).toEqual([]);
     clock.now += 1;
     expect(await serveAll()).toEqual(['first', 'later']);
-    expect(rejected).toEqual(['waiting']);
+    expect(rejected).toEqual(['waiting full']);
   });
 
   it('rejects those that do not fit, in each of its three lanes', async () => {
@@ -104,7 +112,7 @@ describe('the queue for password checks', () => {
       for (const name of ['a', 'b']) ask(name, options);
     }
     await setImmediate();
-    expect([queue.waiting, rejected]).toEqual([3, ['b', 'b', 'b']]);
+    expect([queue.waiting, rejected]).toEqual([3, ['b full', 'b full', 'b full']]);
   });
 
   it('forgets a client that leaves, and whatever it does after it was served', async () => {
@@ -116,7 +124,7 @@ describe('the queue for password checks', () => {
     leaver.abort();
     ask('gone', { signal: leaver.signal });
     await setImmediate();
-    expect([queue.waiting, rejected.toSorted()]).toEqual([0, ['gone', 'leaver']]);
+    expect([queue.waiting, rejected.toSorted()]).toEqual([0, ['gone aborted', 'leaver aborted']]);
     expect(getEventListeners(served.signal, 'abort')).toEqual([]);
   });
 });
@@ -139,18 +147,28 @@ describe('the lane for proofs of work', () => {
     expect([slots.length, queue.proofIsDue]).toEqual([2, false]);
   });
 
-  it('alternates between the network that waited longest and the most work', async () => {
+  it('alternates between the most work and the network that waited longest', async () => {
     const { ask, queue, serveAll } = createQueue();
-    const serve = async () => {
+    for (const work of [8, 64, 16, 32]) ask('a', { work, proofOnly: true });
+    ask('b', { work: 4, proofOnly: true });
+    const left: number[][] = [];
+    for (let count = 0; count < 5; count += 1) {
       queue.admitProof();
-      return await serveAll();
-    };
-    for (const name of ['a', 'a', 'b']) ask(name, { work: 8, proofOnly: true });
-    ask('a', { work: 64, proofOnly: true });
-    ask('b', { work: 16, proofOnly: true });
-    for (let count = 0; count < 3; count += 1) await serve();
-    // Both are new, so the most work counts. Equal work is served in the order of arrival.
-    expect(await serve()).toEqual(['a', 'b', 'a', 'a']);
+      await serveAll();
+      left.push([...queue.withProof.entries].map(({ work }) => work));
+    }
+    expect(left).toEqual([[8, 16, 32, 4], [8, 16, 4], [8, 16], [8], []]);
+  });
+
+  it('leaves a client the slot that it has from the queue', async () => {
+    const { ask, queue, slots } = createQueue({ concurrency: 2 });
+    ask('a');
+    ask('a', { work: 8, proofOnly: true });
+    queue.admitProof();
+    await setImmediate();
+    expect(slots.map(({ via }) => via)).toEqual(['queue', 'proof']);
+    slots[1]?.release();
+    expect([queue.isServing('a'), queue.active]).toEqual([true, 1]);
   });
 
   it('counts eight seconds of waiting as much as doubling the work', async () => {

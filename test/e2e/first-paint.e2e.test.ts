@@ -60,7 +60,11 @@ describe('the login page', () => {
     const fields = await page.$$('form input');
     // Without the script, this page could not keep the session.
     expect(await form.submit.isDisabled()).toBe(true);
+    const opacity = async () =>
+      await form.submit.evaluate((button) => Number(getComputedStyle(button).opacity));
+    await expect.poll(opacity).toBeLessThan(0.6);
     release();
+    await expect.poll(opacity).toBe(1);
     await expect.poll(async () => await form.submit.isDisabled()).toBe(false);
     expect(await focusedText(page)).toBe('password');
     expect(fields).toHaveLength(2);

@@ -1,13 +1,35 @@
 import { describe, expect } from 'vitest';
-import { PATHS } from '../../src/contract/index.js';
+import { LANGUAGES, PATHS } from '../../src/contract/index.js';
+import { TestAuthenticator } from '../support/authenticator.js';
 import { firstOf } from '../support/thorough.js';
 import { test as it } from './support/fixtures.js';
 import { loginForm, showNotice, signIn } from './support/login.js';
+import { startPasskeyService } from './support/passkeys.js';
 
 declare global {
   interface Window {
     shifts: string[];
   }
+}
+
+const SCREENS = [
+  [360, 640],
+  [360, 740],
+  [390, 844],
+  [844, 390],
+  [1280, 800],
+] as const;
+
+/** Whether the menu of languages is in view and on nothing else, and how far the page is wider than the screen. */
+function lookAtMenu() {
+  window.scrollTo(0, 0);
+  const [menu, frame] = ['.language-select', '.login-frame'].map((selector) =>
+    document.querySelector(selector)?.getBoundingClientRect(),
+  );
+  if (menu === undefined || frame === undefined) return undefined;
+  const isInView = menu.top >= 0 && menu.left >= 0 && menu.right <= window.innerWidth;
+  const isFree = menu.bottom <= Math.min(frame.top, window.innerHeight);
+  return [isInView, isFree, document.documentElement.scrollWidth - window.innerWidth];
 }
 
 describe('the pages', () => {
@@ -64,6 +86,36 @@ describe('the pages', () => {
     }
     await navigation.getByRole('link', { name: 'Welcome' }).click();
     await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+  });
+
+  it('have the menu of languages in view on every screen, in each language, with one way to sign in and with all', async ({
+    openPage,
+    service,
+    onTestFinished,
+  }) => {
+    const withAll = await startPasskeyService({
+      SERVICE_UPSTREAM: 'http://127.0.0.1:9',
+      SERVICE_PASSKEYS: new TestAuthenticator('http://localhost').entry(),
+      SERVICE_DEVICE_APPROVAL: 'true',
+    });
+    onTestFinished(withAll.stop);
+    for (const [origin, buttons] of [
+      [service.origin, 0],
+      [withAll.origin, 1],
+    ] as const) {
+      const page = await openPage({ baseURL: origin });
+      await page.goto('/login');
+      for (const language of LANGUAGES) {
+        await page.locator('.language-select').selectOption(language);
+        await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
+        for (const [width, height] of SCREENS) {
+          await page.setViewportSize({ width, height });
+          const seen = await page.evaluate(lookAtMenu);
+          expect(seen, `${language} at ${width} × ${height}`).toEqual([true, true, 0]);
+        }
+      }
+      expect(await page.locator('.passkey-button').count()).toBe(buttons);
+    }
   });
 
   it('keep the form in place, whatever message is above it', async ({ openPage }) => {

@@ -78,7 +78,7 @@ function checkAddress(text: string): void {
   const [bare = ''] = text.split('%', 1);
   assert.ok(isIP(bare) !== 0 && isIP(address) !== 0, text);
   assert.equal(normalizeAddress(address), address);
-  assert.equal(trusted.has(text), isTrusted(address));
+  assert.equal(trusted.has(text), isTrusted(bare));
   const network = networkOf(text);
   assert.ok(AddressSet.of([network]).has(address), network);
   for (const { name } of enclosingNetworks(network)) assert.ok(AddressSet.of([name]).has(address));

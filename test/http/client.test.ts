@@ -60,6 +60,7 @@ describe('the client', () => {
     ['an IPv6 address with brackets and a port', '10.0.0.1', '[2001:db8::1]:4711', '2001:db8::1'],
     ['an IPv6 address in its long form', '10.0.0.1', '2001:0DB8:0:0:0:0:0:1', '2001:db8::1'],
     ['an IPv4-mapped proxy', '::ffff:10.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['a peer whose IPv6 address ends like a proxy’s', '::10.0.0.1', '198.51.100.1', '::a00:1'],
     ['a proxy with an IPv6 address', 'fd00::5', '198.51.100.1', '198.51.100.1'],
     ['unknown over a connection without an address', '', '198.51.100.1', 'unknown'],
   ])('is %s', async (_, peer, forwarded, client) => {

@@ -42,7 +42,7 @@ function setUp(stored: string | null = null) {
     signOutEverywhere: vi.fn<AuthApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
   const persistence = new TokenSessionPersistence(tokens, api);
-  return { saved, api, session: new TabSession(persistence) };
+  return { saved, tokens, api, session: new TabSession(persistence) };
 }
 
 beforeEach(() => {
@@ -50,6 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe('a session', () => {
@@ -231,6 +232,23 @@ describe('a session', () => {
     const before = session.state();
     expect(await session.completeSignIn({ kind: 'incorrect' })).toEqual({ kind: 'incorrect' });
     expect(session.state()).toBe(before);
+  });
+
+  it('listens to the other tabs before it reads what is stored, so that no change falls in between', () => {
+    vi.stubGlobal('document', new EventTarget());
+    vi.stubGlobal('window', new EventTarget());
+    const { session, tokens } = setUp('a.b.c');
+    const calls: string[] = [];
+    vi.spyOn(tokens, 'subscribe').mockImplementation(() => {
+      calls.push('listens');
+      return () => undefined;
+    });
+    vi.spyOn(tokens, 'read').mockImplementation(() => {
+      calls.push('reads');
+      return null;
+    });
+    session.connect()();
+    expect(calls).toEqual(['listens', 'reads']);
   });
 
   it('measures the lifetime by its own clock after a sign-in', async () => {

@@ -102,7 +102,7 @@ export class BoundedQueue {
 
   /**
    * From the largest network of each level, the entry with the least work, and among those the latest. Ties
-   * go against the new entry's networks.
+   * go against the new entry's networks, with which the search begins.
    */
   #findEvictable(added: Place): QueueEntry {
     // A client's second entry is evicted before any client's first.
@@ -112,8 +112,7 @@ export class BoundedQueue {
       for (const [level, network] of left.networks.entries()) {
         const other = right.networks[level];
         if (other === undefined || other === network) continue;
-        const difference = sizeOf(network) - sizeOf(other);
-        return difference === 0 ? added.networks[level] === network : difference > 0;
+        return sizeOf(network) > sizeOf(other);
       }
       return left.entry.work <= right.entry.work;
     };

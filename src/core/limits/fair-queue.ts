@@ -208,7 +208,7 @@ class FairScheduler {
 
   /** Slot numbers are unique within a level, so the first difference decides. */
   #compareRound(left: QueueEntry, right: QueueEntry): number {
-    for (let level = 1; level <= Math.max(left.keys.length, right.keys.length); level += 1) {
+    for (let level = 1; level <= left.keys.length; level += 1) {
       const difference = this.#latestOf(left, level) - this.#latestOf(right, level);
       if (difference !== 0) return difference;
     }

@@ -13,6 +13,7 @@ export const COMMANDS = {
   GetElementText: 'GET /element/{id}/text',
   GetElementProperty: 'GET /element/{id}/property/{name}',
   IsElementDisplayed: 'GET /element/{id}/displayed',
+  IsElementEnabled: 'GET /element/{id}/enabled',
   ElementClick: 'POST /element/{id}/click',
   ElementClear: 'POST /element/{id}/clear',
   ElementSendKeys: 'POST /element/{id}/value',
