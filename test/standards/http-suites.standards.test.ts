@@ -111,7 +111,7 @@ withTool('h1spec', 'the gateway passes all tests of h1spec', async (folder) => {
   expect(lines.filter((line) => line.startsWith('❌'))).toEqual([]);
 });
 
-/** As much of Deno as h1spec uses. A read waits a moment for the rest of the response, as h1spec says it should. */
+/** The part of Deno that h1spec uses. A read waits a moment for the rest of the response, as h1spec says it should. */
 async function connectLikeDeno({ hostname, port }: { hostname: string; port: number }) {
   const socket = connect(port, hostname);
   await once(socket, 'connect');

@@ -28,7 +28,7 @@ const ANSWERED: Readonly<Record<string, readonly [answers: RegExp, reason: strin
   ],
   SET_COOKIE_NAME_DUP: [
     /POST \/api\/auth\/login/,
-    'The cookie of a known device exists for two paths, so that the app never gets it. Its path makes each a cookie of its own (RFC 6265 §5.3).',
+    'The cookie of a known device exists for two paths, so that the app never gets it. With different paths, they are two cookies (RFC 6265 §5.3).',
   ],
   STATUS_BAD_REQUEST: [/^400/, 'It is noted on every 400, and the request was bad.'],
   STORE_PUBLIC_UNNECESSARY: [
@@ -129,7 +129,7 @@ const NOTES = z.array(
   z.array(z.object({ id: z.string(), subject: z.string(), summary: z.string() })),
 );
 
-/** What httplint notes as wrong or doubtful on each exchange. */
+/** The notes of httplint on whatever is wrong or doubtful in an exchange. */
 function lint(exchanges: readonly Exchange[]) {
   const encoded = exchanges.map(({ request, response, time }) => ({
     time,
