@@ -24,7 +24,7 @@ export function siteFile(page) {
 
 /** Pages for contributors, of proofs and for reference, which would hide the others in the results of the search. */
 const NOT_SEARCHED =
-  /^(?:CHANGELOG\.md|bench\/|docs\/(?:asvs|openssf-badge|oidc-certification)\.md|docs\/(?:api|decisions|reference)\/)/;
+  /^(?:CHANGELOG\.md|bench\/|docs\/(?:asvs|http-checks|openssf-badge|oidc-certification)\.md|docs\/(?:api|decisions|reference)\/)/;
 
 /** Whether the search finds a page. */
 export function isSearched(page) {
@@ -123,6 +123,7 @@ const SECTIONS = [
       ['Benchmark', 'bench/RESULTS.md'],
       ['Drill', 'docs/drill.md'],
       ['Fuzzing', 'docs/fuzzing.md'],
+      ['HTTP checks', 'docs/http-checks.md'],
       ['Releasing', 'docs/releasing.md'],
       ['API report', 'docs/api'],
       ['Decisions', 'docs/decisions/README.md'],

@@ -1,5 +1,5 @@
-// Installs the tools of this folder, from npm next to this file and from PyPI into a virtual environment, without
-// running any code of theirs.
+// Installs the tools of this folder, from npm next to this file and from PyPI into a virtual environment. No install
+// script of npm runs. One package from PyPI, sniffpy, is built from its source.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installMissing } from '../debian-packages.js';
