@@ -12,7 +12,7 @@ import {
   writeResponse,
 } from './node-request.js';
 import type { Session } from './authorization.js';
-import { abortSignal, hostOf, INVALID_ADDRESS, partsOf } from '../http/node-http.js';
+import { abortSignal, hostOf, INVALID_ADDRESS, bodyParts } from '../http/node-http.js';
 import { JSON_HEADERS, toResponse } from '../http/plain-response.js';
 
 /**
@@ -163,7 +163,7 @@ const NO_BODY: Body = { body: null, isParsed: false };
 function bodyOf(incoming: NodeRequest): Body {
   const { body: parsed } = incoming;
   if (!incoming.readableDidRead)
-    return { body: ReadableStream.from(partsOf(incoming)), isParsed: false };
+    return { body: ReadableStream.from(bodyParts(incoming)), isParsed: false };
   if (parsed === undefined || parsed === null) return { body: null, isParsed: true };
   if (typeof parsed === 'string') return { body: parsed, isParsed: true };
   if (parsed instanceof Uint8Array) return { body: Uint8Array.from(parsed), isParsed: true };

@@ -86,7 +86,7 @@ export class IncomingRequest extends NodeRequestHead implements BodyRequest {
   }
 
   get body(): BodyRequest['body'] {
-    return { values: () => partsOf(this.#incoming) };
+    return { values: () => bodyParts(this.#incoming) };
   }
 
   get signal(): AbortSignal {
@@ -145,7 +145,7 @@ export function absoluteUrl({ url: target = '', headers }: IncomingMessage): str
 }
 
 /** The body, which is read when it is asked for. The connection survives a reader that stops early. */
-export function partsOf(incoming: IncomingMessage): AsyncIterableIterator<Uint8Array> {
+export function bodyParts(incoming: IncomingMessage): AsyncIterableIterator<Uint8Array> {
   return incoming.iterator({ destroyOnReturn: false });
 }
 
