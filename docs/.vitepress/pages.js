@@ -123,6 +123,7 @@ const SECTIONS = [
       ['Benchmark', 'bench/RESULTS.md'],
       ['Drill', 'docs/drill.md'],
       ['Fuzzing', 'docs/fuzzing.md'],
+      ['Mutation testing', 'docs/mutation.md'],
       ['Releasing', 'docs/releasing.md'],
       ['API report', 'docs/api'],
       ['Decisions', 'docs/decisions/README.md'],
