@@ -13,10 +13,11 @@ const warmPool = {
   },
 };
 
+const rankOf = ({ moduleId }) => TESTS.findIndex((path) => moduleId.endsWith(path));
+
 /** Runs the files in the order of their list, the fastest first: the first test that fails is enough. */
 class FastFilesFirst {
   async sort(files) {
-    const rankOf = ({ moduleId }) => TESTS.findIndex((path) => moduleId.endsWith(path));
     return files.toSorted((one, other) => rankOf(one) - rankOf(other));
   }
 }
