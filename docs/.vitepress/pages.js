@@ -124,6 +124,7 @@ const SECTIONS = [
       ['Drill', 'docs/drill.md'],
       ['Fuzzing', 'docs/fuzzing.md'],
       ['HTTP checks', 'docs/http-checks.md'],
+      ['Mutation testing', 'docs/mutation.md'],
       ['Releasing', 'docs/releasing.md'],
       ['API report', 'docs/api'],
       ['Decisions', 'docs/decisions/README.md'],

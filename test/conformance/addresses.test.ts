@@ -107,6 +107,11 @@ const DECISIONS: readonly (readonly [string, Request, string])[] = [
   ],
   ['a link on another site', [HOME, `${NAS}/a`, LINK], 'home-network'],
   ['a frame on another site', [HOME, `${NAS}/a`, { ...LINK, 'sec-fetch-dest': 'iframe' }], '401'],
+  [
+    'a document that is no page load',
+    [HOME, `${NAS}/a`, { ...LINK, 'sec-fetch-mode': 'no-cors' }],
+    '401',
+  ],
   ['a link that overrides its method', [HOME, `${NAS}/a?_method=DELETE`, LINK], '303'],
   ['a form as a page load', [HOME, `${NAS}/a`, LINK, 'POST'], '303'],
   ['a program’s WebSocket', [HOME, `${NAS}/a`, WEBSOCKET], 'home-network'],

@@ -235,6 +235,17 @@ describe("a guest's session", () => {
     expect(decision?.allowed).toBe(false);
   });
 
+  it.each([
+    [7, true],
+    [8, false],
+  ])(
+    'is not looked for after %i others, each of which costs a signature: %s',
+    async (count, allowed) => {
+      const cookie = site.reader.replace('=', `=${'x.'.repeat(count)}`);
+      expect((await site.decide(HOST, 'GET', '/album/42', { cookie }))?.allowed).toBe(allowed);
+    },
+  );
+
   it('is not valid for another app, and opens no path with step-up, which says so', async () => {
     const { decide, send, reader, wiki } = site;
     const admin = `${WIKI}/admin`;
@@ -250,6 +261,8 @@ describe("a guest's session", () => {
       (await decide('wiki.example.com', 'GET', '/album/42', { cookie: reader }))?.allowed,
     ).toBe(false);
     expect((await decide(HOST, 'GET', '/page', { cookie: wiki }))?.allowed).toBe(false);
+    // There, it is no invitation elsewhere either.
+    expect((await send(`${WIKI}/album/42`, { headers: { cookie: reader } })).status).toBe(401);
     expect((await decide('wiki.example.com', 'GET', '/page', { cookie: wiki }))?.allowed).toBe(
       true,
     );

@@ -2,6 +2,7 @@ import { hashSync } from 'bcryptjs';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { hashDamage } from '../../src/core/auth/password.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { ConfigError, type Variables } from '../../src/core/config/environment.js';
 import {
@@ -162,6 +163,18 @@ describe('a hash without its dollar signs is detected at startup', () => {
     });
     expect(expanded).not.toBe(text);
     expect(errorOf({ SERVICE_PASSWORD_HASH: expanded })).toMatch(/has changed its `\$` signs/);
+  });
+
+  it.each([
+    ['b', 'expanded'],
+    ['b12', 'expanded'],
+    ['2bbash9', 'expanded'],
+    ['$2b$zsh5', 'expanded'],
+    ['bash9./abc', 'expanded'],
+    ['./abc!', undefined],
+    ['x'.repeat(60), undefined],
+  ])('what is left of a hash is told from another text: %s', (text, damage) => {
+    expect(hashDamage(text)).toBe(damage);
   });
 
   it('whatever the hash, and whatever expanded them', () => {

@@ -397,7 +397,9 @@ describe('a ticket', () => {
     const { browser: create, clock, send } = await createApps();
     const browser = create();
     const nonceOf = (response: Response) => response.headers.getSetCookie().join().split(';')[0];
-    const first = nonceOf(await browser.fetch(`${WIKI}/`, { headers: PAGE })) ?? '';
+    const response = await browser.fetch(`${WIKI}/`, { headers: PAGE });
+    const first = nonceOf(response) ?? '';
+    expect(response.headers.getSetCookie().join()).toContain('; Max-Age=600;');
     expect(first).toMatch(/^__Host-Http-housekey_session_nonce=ticket-nonce~wiki\.example\.com~/);
     const ask = async (cookie: string, url = WIKI) =>
       nonceOf(await send(`${url}/`, { headers: { ...PAGE, cookie } }));

@@ -1,8 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { createHashNewPassword } from '../../src/core/auth/sign-in.js';
 import type { QueueKeys, SlotResult } from '../../src/core/limits/bounded-queue.js';
+import {
+  createFailedSignInLimiter,
+  DEFAULT_LIMITS,
+} from '../../src/core/limits/failed-sign-in-limiter.js';
 import { FairQueue, type SlotRequest } from '../../src/core/limits/fair-queue.js';
+import { createLocalState } from '../../src/core/storage/state.js';
 import { NOON } from '../support/housekey.js';
 
 const SECOND = 1000;
@@ -71,6 +78,23 @@ describe('the queue for password checks', () => {
     ask('c');
     ask('d', { knownDevice: true });
     expect(await serveAll()).toEqual(['a', 'd', 'b', 'c']);
+  });
+
+  it('serves a new password for the configuration in its turn, not as that of a known device', async () => {
+    const { ask, queue, slots } = createQueue();
+    const limiter = createFailedSignInLimiter(
+      createLocalState({ now: () => NOON }).rateLimiter,
+      DEFAULT_LIMITS,
+    );
+    const hash = createHashNewPassword({ queue, limiter }, { randomBytes });
+    for (const name of ['first', 'second']) ask(name);
+    const hashed = hash('a new password', '192.0.2.1', new AbortController().signal);
+    await setImmediate();
+    slots.shift()?.release();
+    await setImmediate();
+    expect([queue.isServing('second'), queue.waiting]).toEqual([true, 1]);
+    slots.shift()?.release();
+    expect(await hashed).toMatchObject({ cost: 12 });
   });
 
   it('gives each client network one slot at a time, and every other one to others', async () => {

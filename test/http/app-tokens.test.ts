@@ -191,6 +191,9 @@ describe('an app token at verify', () => {
     ['.method=DELETE', 403],
     ['+_method=DELETE', 403],
     ['?_method=DELETE&', 403],
+    ['??_method=DELETE', 403],
+    ['_method+=DELETE', 403],
+    ['_method%00abc=DELETE', 403],
     ['X-HTTP-Method-Override=DELETE', 403],
     ['_method=GET', 200],
     ['_method=GET;x', 403],
@@ -224,6 +227,7 @@ describe('an app token at verify', () => {
     ['https://app.example.com\\private/api/b', 403],
     ['/api/b?/../../private/b', 403],
     ['/private/b', 403],
+    ['/apihttps://app.example.com/api/b', 403],
     ['https://app.example.com/api/../private', 403],
     ['https://app.example.com', 403],
     ['//app.example.com/api/b', 403],
@@ -509,6 +513,19 @@ describe('the audit log', () => {
     expect(logged.audit).toMatchObject([
       { event: 'app-token-used', appToken: 'free', client: '192.0.2.7' },
     ]);
+  });
+
+  it('is refused for good if one of several exists and does not permit the request', async () => {
+    const unknown = createTestAppToken('guess').text;
+    for (const [own, proxy] of [
+      [unknown, LIMITED.text],
+      [LIMITED.text, unknown],
+    ] as const) {
+      const headers = { 'x-housekey-token': own, 'proxy-authorization': `Bearer ${proxy}` };
+      const cookie = `housekey_session=${handmadeToken()}`;
+      const asked = { ...headers, cookie, 'x-forwarded-method': 'POST' };
+      expect((await verify(at, asked)).status).toBe(403);
+    }
   });
 
   it('tells why one was refused, without repeating an unknown one', async () => {

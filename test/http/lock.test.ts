@@ -468,6 +468,13 @@ describe('"It was not me" in a notice', () => {
     expect(await press(housekey, later)).toEqual([200, 'locked']);
   });
 
+  it('does not work if the login was locked in the millisecond in which it was issued', async () => {
+    const housekey = await setUp();
+    const token = lockOf(housekey).issueLink();
+    await lockOf(housekey).change(true);
+    expect(lockOf(housekey).acceptsLink(token)).toBe(false);
+  });
+
   it('works for seven days', async () => {
     const housekey = await setUp();
     const token = lockOf(housekey).issueLink();

@@ -140,6 +140,7 @@ describe('under /api/auth', () => {
       [handmadeToken(), 'x'],
       ['', handmadeToken()],
       [handmadeToken({}), 'y', handmadeToken()],
+      [handmadeToken({ exp: 1 }), handmadeToken(), 'z'],
       [handmadeToken(), 'y', handmadeToken({})],
     ]) {
       const cookie = values.map((value) => `housekey_session=${value}`).join('; ');
