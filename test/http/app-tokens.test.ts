@@ -522,8 +522,8 @@ describe('the audit log', () => {
       [LIMITED.text, unknown],
     ] as const) {
       const headers = { 'x-housekey-token': own, 'proxy-authorization': `Bearer ${proxy}` };
-      const cookie = `housekey_session=${handmadeToken()}`;
-      const asked = { ...headers, cookie, 'x-forwarded-method': 'POST' };
+      const session = `housekey_session=${handmadeToken()}`;
+      const asked = { ...headers, cookie: session, 'x-forwarded-method': 'POST' };
       expect((await verify(at, asked)).status).toBe(403);
     }
   });
