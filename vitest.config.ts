@@ -83,8 +83,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     server: { deps: { inline: [WORKFLOW_PARSER] } },
-    // A test waits for other processes most of its time: two workers for each core keep it busy.
-    maxWorkers: availableParallelism() * 2,
+    // Many tests wait for another process, so one worker more than there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowFilesFirst },
     coverage: {
       provider: 'custom',
