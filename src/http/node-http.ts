@@ -144,7 +144,7 @@ export function absoluteUrl({ url: target = '', headers }: IncomingMessage): str
   return target.startsWith('/') && hostname === written ? href : undefined;
 }
 
-/** The body, which is read when it is asked for. The connection survives a reader that stops early. */
+/** The body, read only as far as it is asked for. A reader may stop early: the connection stays open. */
 export function bodyParts(incoming: IncomingMessage): AsyncIterableIterator<Uint8Array> {
   return incoming.iterator({ destroyOnReturn: false });
 }

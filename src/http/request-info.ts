@@ -117,7 +117,7 @@ export interface RequestHead {
 
 /** A request whose body can be read: a web `Request`, or one of node:http. */
 export interface BodyRequest extends RequestHead {
-  /** Its values are not destroyed with their reader, who may stop early. */
+  /** A reader may stop early: the connection stays open. */
   readonly body: {
     readonly values: (options: { preventCancel: true }) => AsyncIterable<Uint8Array>;
   } | null;

@@ -212,7 +212,7 @@ it('only tokens that the secret has signed count as ours, even after their end',
   }
 });
 
-it('a program can issue a token for one second, or until the last date, for a named user alone', async () => {
+it('issueToken accepts whole seconds up to the last date, and refuses any other lifetime or subject', async () => {
   const last = 8.64e12 - NOW;
   const issue = async (sub: unknown, lifetimeSeconds: number) => {
     // A program in JavaScript can pass anything.
