@@ -187,6 +187,7 @@ export function isCrossSiteChange(
 
 /** 403. Includes the setting that allows the page's origin, in case it is the owner's. */
 export function rejectCrossSite(context: RequestContext<RequestHead>): PlainResponse {
+  context.audit({ event: 'access-refused', reason: 'cross-site' });
   const origin = context.request.headers.get('origin') ?? '';
   const fix = isOrigin(origin)
     ? `; if ${origin} is yours, set SERVICE_ALLOWED_ORIGINS=${origin}`
