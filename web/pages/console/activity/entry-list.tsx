@@ -182,8 +182,8 @@ interface NetworkProps {
 
 /** One network: what happened, who it was and when. Opens to its entries. */
 function NetworkRow({ activity, isOnly, nowMs }: NetworkProps) {
-  // Once open, it stays open when others follow.
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  // Once open, it stays open when others follow. On a busy machine, React drops the event of an element that it creates.
+  const [chosen, setChosen] = useState<boolean | null>(isOnly ? true : null);
   const isOpen = chosen ?? isOnly;
   const counts = networkCounts(activity);
   const { network, entries, latest } = activity;
