@@ -16,6 +16,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BUNDLE = join(ROOT, 'dist/.fuzz');
 /** Longer inputs reach little more, and much slower. */
 const MAX_BYTES = 2048;
+/** A loop that does not end is a finding; a machine that is busy with other things is none. */
+const TIMEOUT_SECONDS = 60;
 /** Most inputs that one run adds to the corpus of a target, the shortest first. */
 const MAX_NEW = 60;
 /** The targets read hostile paths on purpose. */
@@ -70,7 +72,11 @@ function fuzz(name, seconds) {
   for (const [index, input] of corpus.entries()) writeFileSync(join(known, `${index}`), input);
 
   console.log(`Fuzzing ${name} for ${seconds} seconds`);
-  const limits = [`-max_total_time=${seconds}`, `-max_len=${MAX_BYTES}`];
+  const limits = [
+    `-max_total_time=${seconds}`,
+    `-max_len=${MAX_BYTES}`,
+    `-timeout=${TIMEOUT_SECONDS}`,
+  ];
   const search = [`-dict=${dictionaryOf(name)}`, `-artifact_prefix=${folder}/`];
   const log = jazzer(name, [found, known], [...limits, ...search]);
   const finding = readdirSync(folder).find((file) => /^(?:crash|timeout|oom)-/.test(file));
