@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { isRecord } from '../contract/index.js';
+import { isRecord, parseUrl } from '../contract/index.js';
 import type { AccountProvider, AccountSecrets } from '../core/auth/account.js';
 import type { AccountConfig } from '../core/config/account.js';
 import { errorCode } from '../core/errors.js';
@@ -75,8 +75,8 @@ class Provider implements AccountProvider {
   async authorize({ state, nonce, verifier }: AccountSecrets): Promise<string> {
     const { kind, redirectUri, clientId } = this.#config;
     const { authorization_endpoint: endpoint = '' } = await this.#serverOf(this.#config);
-    if (!URL.canParse(endpoint)) throw new ProviderError('no authorization_endpoint');
-    const url = new URL(endpoint);
+    const url = parseUrl(endpoint);
+    if (url === undefined) throw new ProviderError('no authorization_endpoint');
     oauth.checkProtocol(url, !this.#options[oauth.allowInsecureRequests]);
     const parameters = {
       response_type: 'code',

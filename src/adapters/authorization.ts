@@ -190,7 +190,7 @@ export interface Session {
 }
 
 /** The session of a request that was let through. */
-export function sessionOf({ user, via }: { user: User; via: Session['via'] }): Session {
+function sessionOf({ user, via }: { user: User; via: Session['via'] }): Session {
   const { email, expiresAt } = user;
   // Frozen: a session library that runs later would keep its data here, and lose it.
   return Object.freeze({

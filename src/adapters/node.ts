@@ -1,3 +1,4 @@
+import { parseUrl } from '../contract/index.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPromise } from '../core/maybe-promise.js';
 import type { Housekey } from './create-housekey.js';
@@ -136,7 +137,7 @@ function toWebRequest(incoming: NodeRequest, outgoing: ServerResponse): Request 
   const { method = 'GET' } = incoming;
   const scheme = connectionOf(incoming).encrypted === true ? 'https' : 'http';
   const url = `${scheme}://${hostOf(incoming)}${targetOf(incoming)}`;
-  if (!URL.canParse(url)) return toResponse(INVALID_ADDRESS);
+  if (parseUrl(url) === undefined) return toResponse(INVALID_ADDRESS);
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const content = hasBody ? bodyOf(incoming) : NO_BODY;
   const { body } = content;

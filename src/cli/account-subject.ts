@@ -1,3 +1,4 @@
+import { parseUrl } from '../contract/index.js';
 import { randomBytes } from 'node:crypto';
 import { createAccountProvider } from '../account/provider.js';
 import { readAccount } from '../core/config/account.js';
@@ -29,7 +30,7 @@ export const accountSubject: Command = async (terminal, args) => {
         'The browser then shows a page of Housekey, or an error if the service does not run. Either way, copy its address.\n',
     );
     const pasted = (await ask(terminal, 'Address: ')).trim();
-    const answer = URL.canParse(pasted) ? new URL(pasted).searchParams : new URLSearchParams();
+    const answer = parseUrl(pasted)?.searchParams ?? new URLSearchParams();
     output.write(`SERVICE_ACCOUNT_SUBJECT=${quote(await provider.identify(answer, secrets))}\n`);
     return EXIT.ok;
   } catch (error) {

@@ -186,7 +186,7 @@ const GUEST: ClientState = {
 };
 
 /** Returns the same object for the same state, as `useSyncExternalStore` of React requires. */
-export function cached(read: () => SessionState): () => ClientState {
+function cached(read: () => SessionState): () => ClientState {
   let from: SessionState | undefined;
   let state = LOADING;
   return () => {

@@ -16,6 +16,7 @@ export const EVENT_GROUPS = {
   'device-refused': 'changed',
   'link-created': 'changed',
   'token-refused': 'rejected',
+  'access-refused': 'refused',
   'app-token-used': 'app-tokens',
   'app-token-refused': 'rejected',
   'app-token-revoked': 'app-tokens',
@@ -50,6 +51,13 @@ export const APP_TOKEN_PROBLEMS = ['revoked', 'expired', 'out-of-scope'] as cons
 export type AppTokenProblem = (typeof APP_TOKEN_PROBLEMS)[number];
 
 /**
+ * Why a request was refused whose credential may be valid. `cross-site`: a page of another site sent it.
+ * `not-owner`: only a session of the owner may do this. `out-of-scope`: the share does not permit it.
+ */
+export const ACCESS_PROBLEMS = ['cross-site', 'not-owner', 'out-of-scope'] as const;
+export type AccessProblem = (typeof ACCESS_PROBLEMS)[number];
+
+/**
  * Sign-in methods other than the password and passkeys. `link`: with `housekey link`. `device`: approved by another
  * device. `account`: with the account elsewhere. The others: with what a proxy in front has checked.
  */
@@ -68,7 +76,7 @@ export function isSignInMethod(value: unknown): value is SignInMethod {
 
 /**
  * For a failed sign-in: what was wrong. For a sign-in: how, if not with the password. For a sign-out: what it
- * ended, if not its own session. For an app token: why it was refused.
+ * ended, if not its own session. For an app token, and for a request: why it was refused.
  */
 export const ACTIVITY_REASONS = [
   'wrong-email',
@@ -83,6 +91,8 @@ export const ACTIVITY_REASONS = [
   'everywhere',
   'unknown',
   ...APP_TOKEN_PROBLEMS,
+  'cross-site',
+  'not-owner',
 ] as const;
 
 /** See {@link ACTIVITY_REASONS}. */

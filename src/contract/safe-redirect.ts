@@ -47,8 +47,9 @@ export function safeRedirect(target: string, rules: RedirectRules): string | und
  *   path of our own origin or is the login page.
  */
 export function safePath(target: string, { origin, loginPath }: RedirectRules): string | undefined {
-  if (!isPlainPath(target) || !URL.canParse(target, origin)) return undefined;
-  const { pathname, search, hash } = new URL(target, origin);
+  const url = isPlainPath(target) ? parseUrl(target, origin) : undefined;
+  if (url === undefined) return undefined;
+  const { pathname, search, hash } = url;
   const decoded = decodeFully(pathname);
   const isSafe =
     isPlainPath(pathname) &&
@@ -58,12 +59,26 @@ export function safePath(target: string, { origin, loginPath }: RedirectRules): 
   return isSafe ? pathname + search + hash : undefined;
 }
 
+/**
+ * Parses a URL (WHATWG URL). Node.js 20 answers `URL.canParse` wrongly for some texts with characters of Latin-1, after it has
+ * answered often: `new URL` throws then.
+ *
+ * @returns `undefined` if it is not valid
+ */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether the text is an http(s) URL with scheme and host, and without credentials. */
 export function isAbsoluteUrl(text: string): boolean {
   // `https:host` and `https:///host` would parse too.
-  if (!/^https?:\/\/[^/]/i.test(text) || isAmbiguous(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username === '' && password === '';
+  if (!/^https?:\/\/[^/]/i.test(text) || isAmbiguous(text)) return false;
+  const url = parseUrl(text);
+  return url?.username === '' && url.password === '';
 }
 
 function isPlainPath(text: string): boolean {

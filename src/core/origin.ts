@@ -1,3 +1,5 @@
+import { parseUrl } from '../contract/index.js';
+
 /** A DNS name (at most 253 bytes), a trailing dot and a port. */
 export const MAX_HOST_LENGTH = 260;
 
@@ -14,8 +16,7 @@ export const HOST = /^[\w.:[\]-]+$/;
  */
 export function hostIn(protocol: string, host: string): string | undefined {
   const text = `${protocol}//${host}`;
-  const isValid = host.length <= MAX_HOST_LENGTH && HOST.test(host) && URL.canParse(text);
-  return isValid ? new URL(text).host : undefined;
+  return host.length <= MAX_HOST_LENGTH && HOST.test(host) ? parseUrl(text)?.host : undefined;
 }
 
 /** A host and a scheme. Parsing an Origin of 16 KiB would cost as much as a whole response. */
@@ -24,7 +25,7 @@ export const MAX_ORIGIN_LENGTH = MAX_HOST_LENGTH + 'https://'.length;
 /** Whether the text is an http(s) origin exactly as a browser serializes it (RFC 6454 §6.2). */
 export function isOrigin(text: string): boolean {
   if (text.length > MAX_ORIGIN_LENGTH) return false;
-  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  return /^https?:[^*]+$/.test(text) && parseUrl(text)?.origin === text;
 }
 
 /** Parses SERVICE_PUBLIC_URL: an origin, with or without a slash at its end. */

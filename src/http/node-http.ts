@@ -5,7 +5,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import type { ErrorResponse } from '../contract/index.js';
+import { parseUrl, type ErrorResponse } from '../contract/index.js';
 import { lengthOf, linesOf, type PlainResponse, JSON_HEADERS } from './plain-response.js';
 import {
   pathOf,
@@ -137,8 +137,9 @@ export function absoluteUrl({ url: target = '', headers }: IncomingMessage): str
   const text = ABSOLUTE.test(target) ? target : `http://${host}${target}`;
   const isPlain = isPlainHost(host) && PLAIN_TARGET.test(target) && !DOT_SEGMENT.test(target);
   if (isPlain) return text;
-  if (BACKSLASH_IN_PATH.test(target) || !URL.canParse(text)) return undefined;
-  const { hostname, href } = new URL(text);
+  const url = BACKSLASH_IN_PATH.test(target) ? undefined : parseUrl(text);
+  if (url === undefined) return undefined;
+  const { hostname, href } = url;
   if (text === target) return href;
   const written = host.replace(/(?<!\[[^\]]*):\d*$/, '').toLowerCase();
   return target.startsWith('/') && hostname === written ? href : undefined;

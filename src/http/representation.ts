@@ -112,7 +112,7 @@ const MAX_LENGTH = 256;
  * The weight of each element of a list such as Accept-Encoding (RFC 9110 §12.4.2), in lower case: 1 if it
  * has none, 0 if it is not a number. A list that is too long counts as empty.
  */
-export function parseWeights(header: string): ReadonlyMap<string, number> {
+function parseWeights(header: string): ReadonlyMap<string, number> {
   if (header.length > MAX_LENGTH) return new Map();
   return new Map(
     header.split(',').map((part): [string, number] => {

@@ -1,6 +1,7 @@
 import {
   AUDIT_EVENTS,
   isSignInMethod,
+  type AccessProblem,
   type FailureReason,
   type SignInMethod,
 } from '../contract/index.js';
@@ -30,6 +31,12 @@ const FAILURES: Readonly<Record<FailureReason, string>> = {
 };
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
+
+const ACCESS_PROBLEMS: Readonly<Record<AccessProblem, string>> = {
+  'cross-site': 'sent by a page of another site',
+  'not-owner': 'only for a session of the owner',
+  'out-of-scope': 'not in the share',
+};
 
 const SIGN_OUTS: Readonly<Record<SignOutScope, string>> = {
   session: 'signed out',
@@ -129,6 +136,11 @@ function describe(event: AuditEvent): string {
 /** The fields of an event that its line has in other words. */
 function wordsOf(event: AuditEvent): Readonly<Record<string, string>> {
   if (event.event === 'sign-in-failed') return { reason: FAILURES[event.reason] };
+  if (event.event === 'access-refused') {
+    const { reason, method } = event;
+    const guest = method === undefined ? '' : ` of ${method}`;
+    return { reason: ACCESS_PROBLEMS[reason], guest };
+  }
   if (event.event === 'sign-out') return { scope: SIGN_OUTS[event.scope] };
   if (event.event !== 'sign-in') return {};
   if (event.method === undefined) return { method: '' };

@@ -1,3 +1,4 @@
+import { parseUrl } from '../contract/index.js';
 import { createHmac } from 'node:crypto';
 import { errorCode } from '../core/errors.js';
 import { type Notice } from '../core/notices/notice.js';
@@ -168,8 +169,8 @@ function resultOf({ status, ok, headers }: Response): DeliveryResult {
 
 /** Names the other origin only: its path may contain a secret. */
 function redirectReason(location: string | null): string {
-  const target =
-    location !== null && URL.canParse(location) ? ` to ${new URL(location).origin}` : '';
+  const url = location === null ? undefined : parseUrl(location);
+  const target = url === undefined ? '' : ` to ${url.origin}`;
   return `it redirects${target}, which is not followed`;
 }
 

@@ -1,4 +1,4 @@
-import { decodePercent } from '../contract/index.js';
+import { decodePercent, parseUrl } from '../contract/index.js';
 import { hostAddress } from '../core/network.js';
 import { deriveKey } from '../core/crypto.js';
 import type { Config, SecretKey } from '../core/config/config.js';
@@ -90,7 +90,7 @@ function parseNotifyTarget(
   }
   // Parsed as https, because a URL with another scheme keeps its host as it is written.
   const address = text.replace(/^\w+:/, isPlain(scheme) ? 'http:' : 'https:');
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = parseUrl(address);
   const user = decode(url?.username ?? '');
   const password = decode(url?.password ?? '');
   if (url === undefined || user === undefined || password === undefined || url.port === '0') {

@@ -1,3 +1,4 @@
+import { parseUrl } from '../contract/index.js';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { JsonWebKey } from 'node:crypto';
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
@@ -110,7 +111,7 @@ function compareSecret(this: Client, actual: string): boolean {
 function isRegistered(this: Client, uri: string): boolean {
   const { redirectUris = [], clientId } = this;
   if (redirectUris.includes(uri)) return true;
-  if (!isDocumentAddress(clientId) || !URL.canParse(uri)) return false;
+  if (!isDocumentAddress(clientId) || parseUrl(uri) === undefined) return false;
   return redirectUris.map(withoutLoopbackPort).includes(withoutLoopbackPort(uri));
 }
 

@@ -1,4 +1,4 @@
-import type { SetupFormat } from '../contract/index.js';
+import { parseUrl, type SetupFormat } from '../contract/index.js';
 import { DOMAIN } from '../core/config/formats.js';
 import { VARIABLES } from '../core/config/variables.js';
 import { isLoopbackHostname } from '../core/network.js';
@@ -52,8 +52,7 @@ export function parseUpstream(
 ): string {
   if (text.startsWith('unix:/') && PLAIN_VALUE.test(text)) return text;
   const address = SHORT_ADDRESS.test(text) ? `http://${text}` : text;
-  const isUrl = /^https?:\/\/\S+$/.test(address) && URL.canParse(address);
-  const url = isUrl ? new URL(address) : undefined;
+  const url = /^https?:\/\/\S+$/.test(address) ? parseUrl(address) : undefined;
   if (url === undefined || url.href !== `${url.origin}/` || !PLAIN_HOST.test(url.hostname)) {
     throw new UsageError(
       `${subject} must be http://host:port, https://host or unix:/path/to.sock, without a path.`,
@@ -80,7 +79,7 @@ function assertOtherContainer(hostname: string): void {
 
 /** @throws UsageError (`ERR_HOUSEKEY_USAGE`) */
 export function requirePublicUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   const isName = url !== undefined && DOMAIN.test(url.hostname);
   if (url?.protocol === 'https:' && isName && url.href === `${url.origin}/`) return url;
   throw new UsageError(

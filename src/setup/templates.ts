@@ -1,3 +1,4 @@
+import { parseUrl } from '../contract/index.js';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import compose from '../../deploy/compose.yaml?raw';
@@ -80,9 +81,7 @@ function inCommand(path: string): string {
 
 /** The app's name in the compose file, which is its host name in the network. */
 function serviceName(upstream: string): string {
-  return URL.canParse(upstream) && new URL(upstream).hostname !== ''
-    ? new URL(upstream).hostname
-    : 'app';
+  return parseUrl(upstream)?.hostname || 'app';
 }
 
 /** The comment at the top says how to create by hand what `init` creates. */

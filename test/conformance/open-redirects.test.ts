@@ -90,6 +90,14 @@ const PROXIED = {
 };
 const SHARED = { SERVICE_TRUSTED_PROXIES: '127.0.0.1', SERVICE_PUBLIC_URL: ORIGIN };
 
+it('a target is judged in the same way, however often it is sent', () => {
+  // Its host is valid only if its characters are taken for bytes of UTF-8.
+  const target = 'https://wi\u00d2\u00a8ple.com/page';
+  for (let time = 0; time < 20_000; time += 1) {
+    if (safeRedirect(target, { ...RULES, cookieDomain: DOMAIN }) !== undefined) expect.fail();
+  }
+});
+
 describe('the service itself', () => {
   const forms = [
     ['gateway', undefined, { SERVICE_UPSTREAM: 'http://127.0.0.1:9' }],

@@ -1,6 +1,11 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assessPassword, STRENGTHS } from '../../src/contract/password-strength.js';
+import {
+  assessPassword,
+  MIN_PASSWORD_LENGTH,
+  STRENGTHS,
+} from '../../src/contract/password-strength.js';
 import { newPasswordProblem } from '../../src/core/auth/new-password.js';
 
 const EMAIL = 'robin.miller@example.com';
@@ -32,6 +37,16 @@ it.each([
   ['yxcvbnmqwertz', 'predictable'],
 ])('a password that must not be used %j is %s', (password, weakness) => {
   expect(assessPassword(password, EMAIL)).toEqual({ strength: 'weak', weakness });
+});
+
+it('each of the 3,000 most used leaked passwords that are long enough must not be used', () => {
+  const mostUsed = dictionary['passwords-common'].filter(
+    (password) => Array.from(password).length >= MIN_PASSWORD_LENGTH,
+  );
+  const accepted = mostUsed
+    .slice(0, 3000)
+    .filter((password) => assessPassword(password, EMAIL).weakness === null);
+  expect(accepted).toEqual([]);
 });
 
 describe('a password that may be used', () => {

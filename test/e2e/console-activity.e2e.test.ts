@@ -137,6 +137,14 @@ itAlone(
     await showTable.click();
     const cells = activity.getByRole('row').nth(1).getByRole('cell');
     expect(await cells.allTextContents()).toEqual(['1', '3', '0', '1', '0']);
+    // On a phone, the table scrolls. What it is about is in view.
+    const desktop = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const table = activity.getByRole('table', { name: /^In the last 30 days: 1 sign-in/ });
+    const about = activity.locator(`[id="${await table.getAttribute('aria-labelledby')}"]`);
+    const { x = 0, width = 360 } = (await about.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(360);
+    if (desktop !== null) await page.setViewportSize(desktop);
     await attemptSignIn(origin, { address: '203.0.113.5' }, { password: 'x' });
     await activity.getByRole('cell', { name: '4', exact: true }).waitFor();
 

@@ -57,7 +57,9 @@ describe('the link of a share', () => {
     expect((await get('/album/43')).status).toBe(403);
     expect(setup.audit.map(({ event, app }) => `${event} ${app}`)).toEqual([
       `share-opened ${HOST}`,
+      `access-refused ${HOST}`,
     ]);
+    expect(setup.audit[1]).toMatchObject({ reason: 'out-of-scope', method: 'guest "anna"' });
   });
 
   it('leads everyone else and every other path of the app nowhere', async () => {

@@ -43,6 +43,24 @@ describe('the audit log contains', () => {
     ]);
   });
 
+  it('a request that a page of another site has sent, and one that only the owner may send', async () => {
+    const housekey = await createTestHousekey();
+    const forged = await housekey.request('/api/auth/login', {
+      ...json({ email: EMAIL, password: PASSWORD }),
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+    });
+    const other = handmadeToken({ ...CLAIMS, sub: 'other@example.com' });
+    const asked = await housekey.request(PATHS.activity, bearer(other));
+    const program = handmadeToken({ ...CLAIMS, sub: EMAIL });
+    const linked = await housekey.request(PATHS.createLink, bearer(program, 'POST'));
+    expect([forged.status, asked.status, linked.status]).toEqual([403, 403, 403]);
+    expect(housekey.audit).toMatchObject([
+      { event: 'access-refused', reason: 'cross-site' },
+      { event: 'access-refused', reason: 'not-owner' },
+      { event: 'access-refused', reason: 'not-owner' },
+    ]);
+  });
+
   it('whether the device of a sign-in is new, which the console shows', async () => {
     const housekey = await createTestHousekey();
     const first = await attemptLogin(housekey, PASSWORD);

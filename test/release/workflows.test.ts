@@ -146,6 +146,14 @@ describe('the workflows', () => {
     expect(versions.size).toBeGreaterThan(5);
   });
 
+  it('fail each day while a package has a published vulnerability', () => {
+    const { on, jobs } = WORKFLOW.parse(parse(read('.github/workflows/audit.yml')));
+    expect(on['schedule']).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
+    const commands = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run));
+    // npm ends with 1 if there is one of any severity, in a package of any kind.
+    expect(commands).toContain('npm audit --package-lock-only');
+  });
+
   it('are kept current, and so are the packages and the image', () => {
     const { updates } = z
       .object({

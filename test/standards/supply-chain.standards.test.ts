@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -13,10 +13,12 @@ const FROM_PYPI = join(appFolder('standards'), 'bin');
 /** Licenses that let everyone use, change and sell what they cover, and ask for no more than their own text. */
 const LICENSES = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'];
 
-/** Throws an error with the output, unless the program ends with 0. */
+/** Fails with everything that the program printed, unless it ends with 0. */
 function run(program: string, args: readonly string[], options: object = {}): string {
   const environment = { cwd: ROOT, maxBuffer: 2 ** 27, timeout: 300_000, ...options };
-  return execFileSync(program, args, { ...environment, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(program, args, { ...environment, encoding: 'utf8' });
+  expect(status, `${stdout}${stderr}`).toBe(0);
+  return stdout;
 }
 
 /** Paths of files in the repository, relative to its root. */

@@ -23,6 +23,7 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
   'device-approved': { event: 'device-approved', email: 'owner@example.com' },
   'device-refused': { event: 'device-refused', email: 'owner@example.com' },
   'token-refused': { event: 'token-refused' },
+  'access-refused': { event: 'access-refused', reason: 'out-of-scope', method: 'guest "anna"' },
   'app-token-used': { event: 'app-token-used', appToken: 'backup' },
   'app-token-refused': { event: 'app-token-refused', reason: 'expired', appToken: 'backup' },
   'app-token-revoked': {

@@ -27,6 +27,7 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
       'device-approved': empty(),
       'device-refused': empty(),
       'token-refused': empty(),
+      'access-refused': empty(),
       'app-token-used': empty(),
       'app-token-refused': empty(),
       'app-token-revoked': empty(),

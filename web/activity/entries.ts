@@ -54,6 +54,7 @@ const BY_SEVERITY: readonly Group[] = [
   'blocked',
   'failed',
   'rejected',
+  'refused',
   'signed-in',
   'changed',
   'app-tokens',

@@ -16,7 +16,8 @@ export const CHART_GROUPS = ['signed-in', 'failed', 'blocked', 'rejected', 'othe
 export type ChartGroup = (typeof CHART_GROUPS)[number];
 
 /** In the list, those that are not attempts to sign in have their own icons and counts. */
-export type Group = Exclude<ChartGroup, 'other'> | 'signed-out' | 'app-tokens' | 'changed';
+export type Group =
+  Exclude<ChartGroup, 'other'> | 'refused' | 'signed-out' | 'app-tokens' | 'changed';
 
 export function chartGroupOf(event: AuditEventName): ChartGroup {
   return CHART_GROUPS.find((group) => group === EVENT_GROUPS[event]) ?? 'other';

@@ -416,6 +416,7 @@ export interface PageMessages<Text = string | number> {
   'count-failed': ['count', number];
   'count-blocked': ['count', number];
   'count-rejected': ['count', number];
+  'count-refused': ['count', number];
   'count-signed-out': ['count', number];
   'count-app-tokens': ['count', number];
   'count-changed': ['count', number];
@@ -451,6 +452,9 @@ export interface PageMessages<Text = string | number> {
   'event-device-refused': never;
   'event-link-created': never;
   'event-token-refused': never;
+  'event-access-refused': never;
+  'event-access-refused-cross-site': never;
+  'event-access-refused-out-of-scope': ['name', Text];
   'event-app-token-used': ['name', Text];
   'event-app-token-refused-unknown': never;
   'event-app-token-refused': ['name', Text];

@@ -3,7 +3,7 @@ import type { ServiceSettings } from '../../server/service.js';
 import { OutsideClient } from './client.js';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { isInDomain } from '../../contract/index.js';
+import { isInDomain, parseUrl } from '../../contract/index.js';
 import { errorCode } from '../../core/errors.js';
 import { hostAddress, isLoopback, isLoopbackHostname } from '../../core/network.js';
 import { PathSet } from '../../core/path-set.js';
@@ -60,7 +60,7 @@ export interface CheckTargets {
 
 /** @throws UsageError (`ERR_HOUSEKEY_USAGE`), ConfigError (`ERR_HOUSEKEY_CONFIG`) */
 export function readTargets(terminal: Terminal, options: CheckUrlOptions): CheckTargets {
-  const asked = parseUrl(options.value('url') ?? '');
+  const asked = parseAddress(options.value('url') ?? '');
   assertValid(options);
   const all = loadSettings(terminal);
   const { apps, publicUrl } = all.http;
@@ -133,8 +133,8 @@ async function otherLoopbackAddress(address: string): Promise<string | undefined
   return error === undefined ? OTHER_LOOPBACK : undefined;
 }
 
-function parseUrl(text: string): URL {
-  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+function parseAddress(text: string): URL {
+  const url = /^https?:\/\//.test(text) ? parseUrl(text) : undefined;
   if (url !== undefined && url.username === '' && url.password === '') return url;
   throw new UsageError(
     '--url must be the address that visitors use, such as https://app.example.com.',

@@ -1,4 +1,4 @@
-import { pathsOf, type Finding } from '../../contract/index.js';
+import { pathsOf, type Finding, parseUrl } from '../../contract/index.js';
 import { isRefusal, ownSetting } from '../../core/diagnostics/refusing-app.js';
 import {
   answerOf,
@@ -88,9 +88,8 @@ async function inspectLinks(
 function linksIn(body: string, url: URL): string[] {
   const found = [...body.matchAll(/\b(?:href|src|action|data-url)\s*=\s*["']([^"'#\s]+)/gi)];
   const paths = found.flatMap(([, link = '']) => {
-    if (!URL.canParse(link, url.href)) return [];
-    const target = new URL(link, url.href);
-    return target.origin === url.origin ? [`${target.pathname}${target.search}`] : [];
+    const target = parseUrl(link, url.href);
+    return target?.origin === url.origin ? [`${target.pathname}${target.search}`] : [];
   });
   return [...new Set(paths)].filter((path) => !isActionPath(path));
 }

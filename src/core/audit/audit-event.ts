@@ -2,6 +2,7 @@ import {
   AUDIT_EVENTS,
   AuditSummary,
   UNKNOWN_ADDRESS,
+  type AccessProblem,
   type AppTokenProblem,
   type AuditEventName,
   type FailureReason,
@@ -88,6 +89,13 @@ export type AuditEvent =
   /** A device asked for a code. Anyone can cause this at any rate. */
   | { readonly event: 'device-asked' }
   | { readonly event: 'token-refused' }
+  | {
+      /** A credential does not permit it, or a page of another site asked. Anyone can cause this at any rate. */
+      readonly event: 'access-refused';
+      readonly reason: AccessProblem;
+      /** Whose share does not permit it. */
+      readonly method?: GuestMethod;
+    }
   | {
       /** Once an hour for each app token and network. */
       readonly event: 'app-token-used';
@@ -191,6 +199,8 @@ export const LOGGED_EVENTS: Readonly<Record<AuditEventName, LoggedEvent>> = {
   'device-refused': { level: 'info', line: '{email} refused a device' },
   'link-created': { level: 'info', line: '{email} made a link for another device' },
   'token-refused': { level: 'warn', isSampled: true, line: 'Token rejected' },
+  // No warning: the address is that of the owner's own browser, or of a guest, who must not be banned.
+  'access-refused': { level: 'info', isSampled: true, line: 'Request{guest} refused ({reason})' },
   'app-token-used': { level: 'info', line: 'App token "{appToken}" was used' },
   'app-token-refused': {
     level: 'warn',

@@ -1,6 +1,6 @@
 import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { IdentityKey, KeySetResponse } from '../../contract/index.js';
+import { parseUrl, type IdentityKey, type KeySetResponse } from '../../contract/index.js';
 import type { Deps } from '../deps.js';
 import type { RootKey } from '../storage/root-key.js';
 import { deriveKey, sha256 } from '../crypto.js';
@@ -79,12 +79,13 @@ function signToken(
   { subject, audience, issuer }: Identity,
   at: number,
 ): string | undefined {
-  if (!URL.canParse(audience) || !URL.canParse(issuer)) return undefined;
+  const [audienceUrl, issuerUrl] = [parseUrl(audience), parseUrl(issuer)];
+  if (audienceUrl === undefined || issuerUrl === undefined) return undefined;
   const iat = Math.floor(at / 1000);
   const claims = {
-    iss: new URL(issuer).origin,
+    iss: issuerUrl.origin,
     sub: subject,
-    aud: new URL(audience).origin,
+    aud: audienceUrl.origin,
     iat,
     exp: iat + IDENTITY_LIFETIME_SECONDS,
   };

@@ -1,5 +1,5 @@
 import { sha256 } from '../crypto.js';
-import { namesOf, PAGES } from '../../contract/index.js';
+import { namesOf, PAGES, parseUrl } from '../../contract/index.js';
 import { parsePublicUrl } from '../origin.js';
 import type { Environment } from './environment.js';
 import type { Format } from './readers.js';
@@ -23,8 +23,8 @@ const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 export const ISSUER: Format<URL> = {
   parse: (text) => {
-    if (!URL.canParse(text)) return undefined;
-    const url = new URL(text);
+    const url = parseUrl(text);
+    if (url === undefined) return undefined;
     const isLocal = url.protocol === 'http:' && LOCAL.test(url.hostname);
     const isBare = url.href === url.origin + url.pathname;
     return (url.protocol === 'https:' || isLocal) && isBare ? url : undefined;

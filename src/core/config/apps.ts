@@ -1,3 +1,4 @@
+import { parseUrl } from '../../contract/index.js';
 import { parsePublicUrl } from '../origin.js';
 import { NO_PATHS, PathSet } from '../path-set.js';
 import { TITLE } from '../appearance/appearance.js';
@@ -249,16 +250,15 @@ class AppReader {
   #readHost(hostText: string, line: number, report: Report): URL | undefined {
     const { protocol, hostname: loginName } = this.#login ?? new URL('https://.invalid');
     const address = `${protocol}//${hostText.replace(/\.(?=:\d+$|$)/, '')}`;
-    if (!HOST_TEXT.test(hostText) || !URL.canParse(address)) {
+    const url = HOST_TEXT.test(hostText) ? parseUrl(address) : undefined;
+    if (url === undefined) {
       report(
         'its first word must be a host name.',
         'Write the host that visitors use, such as wiki.example.com.',
       );
       return undefined;
     }
-    const url = new URL(address);
-    // Browsers send cookies to every port of a host.
-    const { hostname } = url;
+    const { hostname } = url; // Browsers send cookies to every port of a host.
     if (hostname === loginName) {
       report('the login is on this host.', 'Give the app its own host.');
       return undefined;

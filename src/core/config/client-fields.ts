@@ -1,4 +1,4 @@
-import { namesOf } from '../../contract/index.js';
+import { namesOf, parseUrl } from '../../contract/index.js';
 
 /** The fields that only clients of OpenID Connect have: a valid item, and what to report about any other. */
 export const CLIENT_LISTS = {
@@ -58,8 +58,9 @@ const OWN_SCHEMES = /^(?:about|blob|data|file|ftp|javascript|vbscript|view-sourc
 
 /** Whether a browser can be sent there: an absolute URI without a fragment (RFC 6749 §3.1.2), user or password. */
 function isRedirectUri(text: string): boolean {
-  if (!/^[a-z][a-z\d+.-]*:\/\/?[^\s\\#]*$/i.test(text) || !URL.canParse(text)) return false;
-  const { protocol, username, password, hostname } = new URL(text);
+  const url = /^[a-z][a-z\d+.-]*:\/\/?[^\s\\#]*$/i.test(text) ? parseUrl(text) : undefined;
+  if (url === undefined) return false;
+  const { protocol, username, password, hostname } = url;
   const isWeb = protocol === 'https:' || protocol === 'http:';
   const hasHost = !isWeb || (/^https?:\/\/[^/]/i.test(text) && hostname !== '');
   return hasHost && username === '' && password === '' && !OWN_SCHEMES.test(protocol);

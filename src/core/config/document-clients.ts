@@ -1,3 +1,4 @@
+import { parseUrl } from '../../contract/index.js';
 import type { OidcClient, OidcConfig } from './oidc-clients.js';
 
 /** The longest address of a document that counts. It is in lists and in each token. */
@@ -42,8 +43,9 @@ export function findClient(
  * without user, port, fragment or dot segments, and with a path.
  */
 function isOnAllowedHost(id: string, hosts: ReadonlySet<string>): boolean {
-  if (id.length > MAX_DOCUMENT_ADDRESS || id.includes('#') || !URL.canParse(id)) return false;
-  const { href, hostname, pathname } = new URL(id);
+  const url = id.length > MAX_DOCUMENT_ADDRESS || id.includes('#') ? undefined : parseUrl(id);
+  if (url === undefined) return false;
+  const { href, hostname, pathname } = url;
   const isPlain = href === id && id.startsWith(`https://${hostname}/`) && pathname !== '/';
   return isPlain && hosts.has(hostname);
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../contract/index.js';
 import { AddressSet, hostAddress, isLoopback } from '../network.js';
 import { isOrigin, parsePublicUrl } from '../origin.js';
 import { PathSet } from '../path-set.js';
@@ -21,8 +22,8 @@ export const UPSTREAM: Format<Upstream> = {
     if (text.startsWith('unix:/')) {
       return { origin: new URL('http://localhost'), socketPath: text.slice('unix:'.length) };
     }
-    if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined;
-    const origin = new URL(text);
+    const origin = /^https?:\/\//.test(text) ? parseUrl(text) : undefined;
+    if (origin === undefined) return undefined;
     const isBare = origin.href === `${origin.origin}/` && origin.hostname !== '';
     return isBare ? { origin, socketPath: undefined } : undefined;
   },

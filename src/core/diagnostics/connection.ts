@@ -1,4 +1,4 @@
-import type { Finding } from '../../contract/index.js';
+import { parseUrl, type Finding } from '../../contract/index.js';
 import { isLoopbackHostname } from '../network.js';
 import { report } from './finding.js';
 
@@ -65,7 +65,7 @@ function requestedHost({ pageOrigin, serviceOrigin }: ConnectionFacts): string {
 }
 
 function hostOf(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host : origin;
+  return parseUrl(origin)?.host ?? origin;
 }
 
 /** A larger difference cannot be network latency. */

@@ -18,7 +18,7 @@ import { mapMaybePromise } from '../../core/maybe-promise.js';
  *
  * @param isOtherRefused - whether the request carries a refused credential that is none of the owner's
  */
-export function admitsAmbient(
+function admitsAmbient(
   asked: AskedAccess,
   auth: Pick<Auth, 'hasSigned'>,
   isOtherRefused: boolean,

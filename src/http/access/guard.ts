@@ -50,7 +50,7 @@ type SignOutHandler = (
 
 const GUESTS_REJECTED =
   'Not available while authentication is disabled; set SERVICE_EMAIL and a password';
-export const NO_SESSION = 'Only a session that a sign-in began may do this';
+const NO_SESSION = 'Only a session that a sign-in began may do this';
 const OTHERS_REJECTED = 'Only the owner may see this, and the token is for another subject';
 
 /** Authenticates requests to Housekey's own API. */
@@ -109,18 +109,18 @@ export class Guard implements Guards {
    * @returns a handler that responds with 401 or 403 to all other requests
    */
   owner(handler: OwnerHandler): Handler {
-    return this.user((context, user) =>
-      this.#auth.isOwner(user)
-        ? handler(context, user)
-        : context.reject(403, user.guest ? GUESTS_REJECTED : OTHERS_REJECTED),
-    );
+    return this.user((context, user) => {
+      if (this.#auth.isOwner(user)) return handler(context, user);
+      if (user.guest) return context.reject(403, GUESTS_REJECTED);
+      return rejectNotOwner(context, OTHERS_REJECTED);
+    });
   }
 
   /** Like `owner`, but not for tokens of other programs: for what gives access to others. */
   session(handler: OwnerHandler): Handler {
     return this.owner(async (context, owner) => {
       const session = await this.#auth.sessions?.find(owner.sessionId ?? '');
-      if (session === undefined) return context.reject(403, NO_SESSION);
+      if (session === undefined) return rejectNotOwner(context);
       return await handler(context, owner);
     });
   }
@@ -196,6 +196,12 @@ function withRenewal(
     const headers = { ...response.headers, 'set-cookie': [others, ...cookies].flat() };
     return { ...response, headers };
   });
+}
+
+/** 403: the token is valid, and does not permit this. */
+export function rejectNotOwner(context: RequestContext, detail = NO_SESSION): PlainResponse {
+  context.audit({ event: 'access-refused', reason: 'not-owner' });
+  return context.reject(403, detail);
 }
 
 function reject(context: RequestContext, reason: 'missing' | 'invalid'): PlainResponse {

@@ -138,6 +138,8 @@ function rejectGuest(
   { reason, share }: Pick<RefusedAccess, 'reason'> & { readonly share: Share },
   guestPage: RenderPage<GuestView> | undefined,
 ): PlainResponse {
+  const guest = `guest "${share.name}"` as const;
+  context.audit({ event: 'access-refused', reason: 'out-of-scope', method: guest });
   const kind = reason === 'unconfirmed' ? 'owners' : 'elsewhere';
   if (guestPage !== undefined && isNavigation(method, context.request.headers)) {
     return showPage(context, guestPage(context, { kind, share }), 403);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isIPv4 } from 'node:net';
-import { isAppOnOrigin, isInDomain, viewsOf } from '../../contract/index.js';
+import { isAppOnOrigin, isInDomain, viewsOf, parseUrl } from '../../contract/index.js';
 import { HOST, hostIn, isOrigin, MAX_HOST_LENGTH, MAX_ORIGIN_LENGTH } from '../../core/origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
@@ -119,7 +119,7 @@ export function parseHost(host: string): URL | undefined {
 
 function addHost(host: string): { readonly url: URL | undefined } {
   const text = `http://${host}`;
-  const entry = { url: HOST.test(host) && URL.canParse(text) ? new URL(text) : undefined };
+  const entry = { url: HOST.test(host) ? parseUrl(text) : undefined };
   cache.set(host, entry);
   return entry;
 }
@@ -187,6 +187,7 @@ export function isCrossSiteChange(
 
 /** 403. Includes the setting that allows the page's origin, in case it is the owner's. */
 export function rejectCrossSite(context: RequestContext<RequestHead>): PlainResponse {
+  context.audit({ event: 'access-refused', reason: 'cross-site' });
   const origin = context.request.headers.get('origin') ?? '';
   const fix = isOrigin(origin)
     ? `; if ${origin} is yours, set SERVICE_ALLOWED_ORIGINS=${origin}`
@@ -205,8 +206,7 @@ export function rejectCrossSite(context: RequestContext<RequestHead>): PlainResp
  * not compared, because an untrusted proxy may have terminated TLS.
  */
 function isOriginOf(host: string, origin: string, secure: boolean): boolean {
-  if (origin.length > MAX_ORIGIN_LENGTH || !URL.canParse(origin)) return false;
-  const url = new URL(origin);
-  if (secure && url.protocol !== 'https:') return false;
+  const url = origin.length > MAX_ORIGIN_LENGTH ? undefined : parseUrl(origin);
+  if (url === undefined || (secure && url.protocol !== 'https:')) return false;
   return url.host !== '' && isSameHost(host, url);
 }

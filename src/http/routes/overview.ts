@@ -7,6 +7,7 @@ import {
   type SecurityState,
   type NoticesResponse,
   type SettingsResponse,
+  parseUrl,
 } from '../../contract/index.js';
 import { inspectClock, inspectConnection } from '../../core/diagnostics/connection.js';
 import { securityState } from '../../core/diagnostics/finding.js';
@@ -86,8 +87,7 @@ function inspectRequest(
 
 /** Strict, because the console shows it in lines to copy. */
 function parseOrigin(text: string): URL | undefined {
-  if (!/^https?:\/\/[\w.:[\]-]+$/.test(text) || !URL.canParse(text)) return undefined;
-  return new URL(text);
+  return /^https?:\/\/[\w.:[\]-]+$/.test(text) ? parseUrl(text) : undefined;
 }
 
 /** Between two tests of the notices, in milliseconds: half a minute. A target must not be flooded through us. */

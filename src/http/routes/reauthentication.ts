@@ -12,7 +12,7 @@ import { signedInByLinkRecently } from '../../core/auth/links.js';
 import type { PasskeyRejection } from '../../core/audit/audit-event.js';
 import type { SessionRecord } from '../../core/storage/record-kinds.js';
 import type { Clock } from '../clock.js';
-import { NO_SESSION } from '../access/guard.js';
+import { rejectNotOwner } from '../access/guard.js';
 import type { RequestContext } from '../context.js';
 import { readPasskeyBrowsers } from '../cookies/passkey-cookie.js';
 import type { Fields, BodyTerms } from '../request-body.js';
@@ -111,7 +111,7 @@ function createChecks(
   };
   const fresh: Confirm = async (context, owner, fields) => {
     const session = await auth.sessions.find(owner.sessionId ?? '');
-    if (session === undefined) return context.reject(403, NO_SESSION);
+    if (session === undefined) return rejectNotOwner(context);
     const isNew = isByCredential(session) && isWithin(session.issuedAt * 1000);
     if (isNew || isRecent(owner)) return undefined;
     return isGiven(fields) ? await again(context, owner, fields) : rejectUnconfirmed(context, auth);

@@ -2,7 +2,7 @@ import { inspectImage } from '../../core/appearance/appearance.js';
 import type { ProtectedApp } from '../../core/config/app-table.js';
 import type { Upstream } from '../../core/config/formats.js';
 import { remember } from '../../core/remember.js';
-import { isRecord, parseJson, type AppIconType } from '../../contract/index.js';
+import { isRecord, parseJson, type AppIconType, parseUrl } from '../../contract/index.js';
 import type { AppIcon, Launcher } from '../../http/routes/route-options.js';
 import { browsePage } from './probe.js';
 import { sendProbe } from './probe-request.js';
@@ -48,9 +48,8 @@ async function findIcon({ upstream, origin, icon }: ProtectedApp): Promise<AppIc
 }
 
 function onOrigin(address: string, base: string): URL[] {
-  if (!URL.canParse(address, base)) return [];
-  const url = new URL(address, base);
-  return url.origin === new URL(base).origin ? [url] : [];
+  const url = parseUrl(address, base);
+  return url?.origin === new URL(base).origin ? [url] : [];
 }
 
 async function fetchIcon(upstream: Upstream, path: string): Promise<AppIcon | undefined> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PATHS } from '../../contract/index.js';
+import { PATHS, parseUrl } from '../../contract/index.js';
 import type { AppAnswer } from '../../core/diagnostics/refusing-app.js';
 import {
   inspectUpstream,
@@ -97,7 +97,7 @@ async function probeUpstream(
  */
 function visitedOrigin(publicUrl: URL | undefined, listens: string): URL {
   if (publicUrl !== undefined) return publicUrl;
-  const url = new URL(URL.canParse(listens) ? listens : 'http://localhost');
+  const url = parseUrl(listens) ?? new URL('http://localhost');
   // 0.0.0.0 and :: are not hosts that a visitor can open.
   if (['0.0.0.0', '[::]'].includes(url.hostname)) url.hostname = 'localhost';
   return url;
@@ -167,9 +167,8 @@ export function redirectOf(
   from: URL,
 ): URL | undefined {
   if (status < 300 || status >= 400 || location === undefined) return undefined;
-  if (!URL.canParse(location, from.href)) return undefined;
-  const target = new URL(location, from.href);
-  return target.origin === from.origin ? target : undefined;
+  const target = parseUrl(location, from.href);
+  return target?.origin === from.origin ? target : undefined;
 }
 
 async function probeOwnPaths(upstream: Upstream): Promise<OwnPathsProbe> {

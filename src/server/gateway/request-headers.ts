@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { UNKNOWN_ADDRESS } from '../../contract/index.js';
+import { UNKNOWN_ADDRESS, parseUrl } from '../../contract/index.js';
 import type { User } from '../../core/auth/auth.js';
 import { SIGNED_IDENTITY_HEADER, userHeaderValue } from '../../http/user-headers.js';
 import type { SessionCookie } from '../../http/cookies/cookie.js';
@@ -81,7 +81,8 @@ function originPort(origin: string): string | undefined {
 }
 
 function parsePort(origin: string): string | undefined {
-  if (!URL.canParse(origin)) return undefined;
-  const { port, protocol } = new URL(origin);
+  const url = parseUrl(origin);
+  if (url === undefined) return undefined;
+  const { port, protocol } = url;
   return port === '' ? (protocol === 'https:' ? '443' : '80') : port;
 }

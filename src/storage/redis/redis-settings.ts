@@ -1,6 +1,6 @@
 import type { Config } from '../../core/config/config.js';
 import type { Environment } from '../../core/config/environment.js';
-import { decodePercent } from '../../contract/index.js';
+import { decodePercent, parseUrl } from '../../contract/index.js';
 import { hostAddress } from '../../core/network.js';
 
 /** The Redis that replicas share. */
@@ -62,8 +62,8 @@ const DEFAULT_PORT = 6379;
 export function parseRedisAddress(text: string): RedisAddress | undefined {
   // A URL with a user name needs a host, which a socket does not have.
   const normalized = text.replace(/^unix:\/\/([^/@]*@)?\//, 'unix://$1localhost/');
-  if (!/^(?:rediss?:\/\/|unix:\/)/.test(normalized) || !URL.canParse(normalized)) return undefined;
-  const url = new URL(normalized);
+  const url = /^(?:rediss?:\/\/|unix:\/)/.test(normalized) ? parseUrl(normalized) : undefined;
+  if (url === undefined) return undefined;
   const isSocket = url.protocol === 'unix:';
   const parameters = Array.from(url.searchParams.keys());
   if (url.hash !== '' || parameters.some((name) => !isSocket || name !== 'db')) return undefined;

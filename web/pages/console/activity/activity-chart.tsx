@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { ActivityResponse } from '../../../../src/contract/index.js';
 import {
   axisEnd,
@@ -199,35 +199,38 @@ function Patterns() {
 /** The chart as a table, latest first. Rows without events are left out. */
 function ChartTable({ bars, range, summary }: ChartProps) {
   const [open, setOpen] = useState(false);
+  const summaryId = useId();
   return (
     <details className="chart-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('showAsTable')}</summary>
       {open && (
-        // A scrollable area must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="chart-table-scroll" tabIndex={0} aria-label={t('activityAsTable')}>
-          <table>
-            <caption>{summary}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t(`slot-${range}`)}</th>
-                {CHART_GROUPS.map((group) => (
-                  <th key={group} scope="col">
-                    {groupName(group)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {bars
-                .filter(({ sum }) => sum > 0)
-                .toReversed()
-                .map((bar) => (
-                  <Row key={bar.startMs} time={barTime(bar, range)} totals={bar.totals} />
-                ))}
-            </tbody>
-          </table>
-        </section>
+        <>
+          <p id={summaryId}>{summary}</p>
+          {/* A scrollable area must be reachable by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <section className="chart-table-scroll" tabIndex={0} aria-label={t('activityAsTable')}>
+            <table aria-labelledby={summaryId}>
+              <thead>
+                <tr>
+                  <th scope="col">{t(`slot-${range}`)}</th>
+                  {CHART_GROUPS.map((group) => (
+                    <th key={group} scope="col">
+                      {groupName(group)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {bars
+                  .filter(({ sum }) => sum > 0)
+                  .toReversed()
+                  .map((bar) => (
+                    <Row key={bar.startMs} time={barTime(bar, range)} totals={bar.totals} />
+                  ))}
+              </tbody>
+            </table>
+          </section>
+        </>
       )}
     </details>
   );

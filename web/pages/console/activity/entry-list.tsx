@@ -182,8 +182,8 @@ interface NetworkProps {
 
 /** One network: what happened, who it was and when. Opens to its entries. */
 function NetworkRow({ activity, isOnly, nowMs }: NetworkProps) {
-  // Once open, it stays open when others follow.
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  // Once open, it stays open when others follow. On a busy machine, React drops the event of an element that it creates.
+  const [chosen, setChosen] = useState<boolean | null>(isOnly ? true : null);
   const isOpen = chosen ?? isOnly;
   const counts = networkCounts(activity);
   const { network, entries, latest } = activity;
@@ -268,6 +268,7 @@ const ICONS: Record<Group, string> = {
   failed: 'm4.500 4.500 11 11M15.500 4.500l-11 11',
   blocked: 'M10 2.500a7.500 7.500 0 1 0 0 15 7.500 7.500 0 0 0 0-15ZM6 10h8',
   rejected: 'M10 2.500a7.500 7.500 0 1 0 0 15 7.500 7.500 0 0 0 0-15ZM4.800 4.800l10.400 10.400',
+  refused: 'M10 2.500 16 5v5c0 3.500-2.500 6-6 7.500-3.500-1.500-6-4-6-7.500V5ZM7 10h6',
   'app-tokens':
     'M7 6.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7ZM10.500 10H17v3.500M14 10v2.500',
   'signed-out': 'M8 3H3.500v14H8M8.500 10H17M13.500 6.500 17 10l-3.500 3.500',

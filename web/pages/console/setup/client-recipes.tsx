@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Instance } from '../../../../src/contract/index.js';
+import { parseUrl, type Instance } from '../../../../src/contract/index.js';
 import { fetchApps } from '../../../api.js';
 import { CopyBlock, CopyLine } from '../../../components/copy.js';
 import { Fetched } from '../../../components/fetched.js';
@@ -53,14 +53,14 @@ function ChosenApp({ instance, instanceValues, appUrls }: ClientRecipesProps & A
 
   const origin = (host: string) => `https://${host}${httpsPort && `:${httpsPort}`}`;
   const guess = appUrls.find((url) => isHostOf(recipe, url)) ?? origin(`${recipe.host}.${domain}`);
-  const isPlain = typed !== null && PLAIN_URL.test(typed) && URL.canParse(typed);
-  const { hostname, origin: url } = new URL(isPlain ? typed : guess);
+  const plain = typed !== null && PLAIN_URL.test(typed) ? parseUrl(typed) : undefined;
+  const { hostname, origin: url } = plain ?? new URL(guess);
   const loginUrl =
     instance.public_url ?? origin(values['login.example.com'] ?? 'login.example.com');
   const issuer = new URL(loginUrl).origin;
   const choose = (next: string) => {
     setId(next);
-    if (isPlain) setDomain(hostname.replace(/^[^.]+\.(?=.*\.)/, ''));
+    if (plain !== undefined) setDomain(hostname.replace(/^[^.]+\.(?=.*\.)/, ''));
     setTyped(null);
   };
   return (

@@ -1,4 +1,9 @@
-import { isInDomain, type ExampleValues, type Instance } from '../../../../src/contract/index.js';
+import {
+  isInDomain,
+  type ExampleValues,
+  type Instance,
+  parseUrl,
+} from '../../../../src/contract/index.js';
 
 export interface InstanceFacts {
   readonly instance: Instance;
@@ -85,8 +90,9 @@ function listeningAddress(listens: string | null): string | null {
 
 /** Host and port of an upstream with an http URL; null for any other. */
 function appAddress(upstream: string | null): string | null {
-  if (upstream === null || !upstream.startsWith('http://') || !URL.canParse(upstream)) return null;
-  const { hostname, port } = new URL(upstream);
+  const url = upstream?.startsWith('http://') === true ? parseUrl(upstream) : undefined;
+  if (url === undefined) return null;
+  const { hostname, port } = url;
   return isPlain(hostname) ? `${hostname}:${port === '' ? '80' : port}` : null;
 }
 
@@ -95,7 +101,7 @@ function portOf(address: string): string {
 }
 
 function urlOf(url: string | null): URL | null {
-  return url !== null && URL.canParse(url) ? new URL(url) : null;
+  return (url === null ? undefined : parseUrl(url)) ?? null;
 }
 
 /** The host if it is a public name; null for IP addresses and local names. */
