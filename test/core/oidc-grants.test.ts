@@ -61,6 +61,17 @@ describe('what OpenID Connect has issued', () => {
     expect(await oidc.find('RefreshToken', 'refresh')).toBeUndefined();
   });
 
+  it('belongs to its client, whose address cannot add anything to the record', async () => {
+    const { oidc, begin, housekey } = await setUp();
+    const { now } = housekey.clock;
+    await begin();
+    const client = `https://client.example/~${now}~${now + 86_400_000}~0~e30~digest`;
+    await oidc.put({ ...CODE, client });
+    expect(await oidc.find(CODE.kind, CODE.value)).toMatchObject({ client, payload: '{}' });
+    housekey.clock.now += 60_001;
+    expect(await oidc.find(CODE.kind, CODE.value)).toBeUndefined();
+  });
+
   it('is listed with a session that exists', async () => {
     const { sessions } = await setUp();
     await sessions.opened('unknown', 'wiki');

@@ -186,7 +186,8 @@ export class OidcGrants {
   async #write(item: OidcItem): Promise<void> {
     const { id, kind, grant, client, issuedAt, expiresAt, consumedAt, session, payload } = item;
     const times = [issuedAt, expiresAt, consumedAt].map(String);
-    const parts = [id, kind, grant, client, ...times, encodePart(payload)];
+    // The address of a client may contain what separates the parts.
+    const parts = [id, kind, grant, encodePart(client), ...times, encodePart(payload)];
     const signed = this.#messages.sign(...parts, ...formatFacts(session));
     await this.#options.store.put({ id, updatedAt: this.#now(), expiresAt, signed });
   }
@@ -198,13 +199,13 @@ function digestOf(grant: string): string {
 }
 
 function readItem(parts: readonly string[]): OidcItem {
-  const [id = '', kind = '', grant = '', client = '', issuedAt, expiresAt, ...rest] = parts;
+  const [id = '', kind = '', grant = '', client, issuedAt, expiresAt, ...rest] = parts;
   const [consumedAt, payload, ...facts] = rest;
   return {
     id,
     kind,
     grant,
-    client,
+    client: decodePart(client),
     issuedAt: Number(issuedAt),
     expiresAt: Number(expiresAt),
     consumedAt: Number(consumedAt),
