@@ -7,9 +7,11 @@ import {
   decodePart,
   encodePart,
   hasEnded,
+  readClientGrant,
   readFacts,
   type SessionFacts,
 } from './session-facts.js';
+import type { IsRevoked } from './auth.js';
 import type { Sessions } from './sessions/sessions.js';
 import type { TokensOptions } from './tokens.js';
 import {
@@ -129,6 +131,15 @@ export class OidcGrants {
     if (!isUsed && isFirst === 'first') return true;
     await this.#end(grant);
     return false;
+  }
+
+  /** Wraps a check of tokens: a client's request ends with its grant, too. */
+  withGrants(isRevoked: IsRevoked): IsRevoked {
+    return (token) => {
+      const grant = readClientGrant(token);
+      const isEnded = grant !== undefined && this.#options.signOuts.has(digestOf(grant));
+      return isEnded || isRevoked(token);
+    };
   }
 
   /** Ends a grant with everything that belongs to it. */
