@@ -40,6 +40,18 @@ describe('what OpenID Connect has issued', () => {
     await oidc.endGrant('grant');
   });
 
+  it('ends if two replicas use a refresh token at the same time: one of both was not the client', async () => {
+    const { oidc, begin, state } = await setUp();
+    await begin();
+    const lifetimeSeconds = 400 * 86_400;
+    await oidc.put({ ...ITEM, kind: 'RefreshToken', value: 'refresh', lifetimeSeconds });
+    const { id = '' } = (await oidc.find('RefreshToken', 'refresh')) ?? {};
+    // The other replica has not shared yet that it was used.
+    await state.singleUse.redeem('oidc-code', { id, issuedAt: NOON, expiresAt: NOON + 60_000 });
+    expect(await oidc.consume('RefreshToken', 'refresh')).toBe(false);
+    expect(await oidc.find(GRANT, 'grant')).toBeUndefined();
+  });
+
   it('ends when it expires', async () => {
     const { oidc, begin, housekey } = await setUp();
     await begin();

@@ -122,13 +122,14 @@ export class OidcGrants {
     // Another request may have used it meanwhile. Nothing is awaited from here until it is marked.
     const isUsed = [item, this.#records.peek(id)].some((one) => Number(one?.consumedAt) > 0);
     const written = isUsed ? undefined : this.#write({ ...item, consumedAt: this.#now() });
-    // Another replica may use the same code now. Both are written at once, because a directory takes longest.
-    const redeemed =
-      kind === CODE && !isUsed
-        ? this.#options.singleUse.redeem('oidc-code', { id, issuedAt, expiresAt })
-        : 'first';
-    const [isFirst] = await Promise.all([redeemed, written]);
-    if (!isUsed && isFirst === 'first') return true;
+    // Another replica may use the same one now. Both are written at once, because a directory takes longest.
+    const isCode = kind === CODE;
+    // What was issued before a loss of Redis may have been used; of a refresh token, its own record tells.
+    const use = { id, issuedAt: isCode ? issuedAt : expiresAt, expiresAt };
+    const redeemed = isUsed ? 'used' : this.#options.singleUse.redeem('oidc-code', use);
+    const [result] = await Promise.all([redeemed, written]);
+    // Without Redis, a code must not be used. A client must not lose its refresh token because of that.
+    if (isCode ? result === 'first' : result !== 'used') return true;
     await this.#end(grant);
     return false;
   }
