@@ -535,6 +535,25 @@ describe('an attacker gets nothing', () => {
     expect(await post('grant_type=authorization_code')).toBe(400);
     expect((await provider.fetch(USERINFO, { method: 'HEAD' })).status).toBe(401);
   });
+
+  it('with an address of so many parameters that reading them keeps the service busy', async () => {
+    const { provider } = await setUp();
+    const [few, many] = ['a&'.repeat(50), 'a&'.repeat(8000)];
+    for (const [path, status] of [
+      ['/.well-known/openid-configuration', 200],
+      ['/_housekey/oidc/jwks', 200],
+      ['/_housekey/oidc/userinfo', 401],
+    ] as const) {
+      expect((await provider.fetch(`${ISSUER}${path}?${few}`)).status).toBe(status);
+      expect((await provider.fetch(`${ISSUER}${path}?${many}`)).status).toBe(400);
+    }
+    for (const path of ['/_housekey/oidc/auth', '/_housekey/oidc/logout']) {
+      const answer = await provider.fetch(`${ISSUER}${path}?client_id=https://a.example/&${many}`);
+      expect(await bodyOf(answer)).toEqual({ detail: 'The address has too many parameters' });
+    }
+    const sent = await provider.fetch(`${TOKEN}?${many}`, { method: 'POST' });
+    expect(await bodyOf(sent)).toEqual({ detail: 'The address has too many parameters' });
+  });
 });
 
 describe('the certification profile', () => {

@@ -30,6 +30,7 @@ import {
   toFormPage,
   fromProvider,
   devicesOf,
+  withFewParameters,
 } from './oidc-answers.js';
 import type { OidcPages, OwnerRouteOptions } from './route-options.js';
 import { confirmedIn, confirmOwner } from './step-up.js';
@@ -48,7 +49,9 @@ export function createOidcRoutes(options: OwnerRouteOptions, provider: OidcProvi
   const { oidc: config } = options.settings;
   if (config === undefined) return { leading: {}, open: {} };
   const endpoints = new OidcEndpoints(options, { provider, config });
-  const { program, authorize, endSession } = endpoints;
+  const program = withFewParameters(endpoints.program);
+  const authorize = withFewParameters(endpoints.authorize);
+  const endSession = withFewParameters(endpoints.endSession);
   const read = { GET: program, isForAnySite: true } as const;
   return {
     leading: {
