@@ -124,7 +124,7 @@ export class OidcGrants {
     const written = isUsed ? undefined : this.#write({ ...item, consumedAt: this.#now() });
     // Another replica may use the same one now. Both are written at once, because a directory takes longest.
     const isCode = kind === CODE;
-    // What was issued before a loss of Redis may have been used; of a refresh token, its own record tells.
+    // Redis refuses what was issued before it lost its data. A refresh token has its own record, which tells.
     const use = { id, issuedAt: isCode ? issuedAt : expiresAt, expiresAt };
     const redeemed = isUsed ? 'used' : this.#options.singleUse.redeem('oidc-code', use);
     const [result] = await Promise.all([redeemed, written]);
