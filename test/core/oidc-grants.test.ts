@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { readToken } from '../../src/core/auth/claims.js';
 import { factsOf } from '../../src/core/auth/app-sessions.js';
 import { GRANT } from '../../src/core/auth/oidc-grants.js';
+import { formatClientSession } from '../../src/core/auth/session-facts.js';
 import { createOidcRoutes } from '../../src/http/routes/oidc.js';
-import { createLocalState } from '../../src/core/storage/state.js';
+import { createLocalState, type SharedState } from '../../src/core/storage/state.js';
 import { createTestHousekey, EMAIL, NOON } from '../support/housekey.js';
 
 const ITEM = { client: 'wiki', payload: '{}', grantId: 'grant', lifetimeSeconds: 60 };
 const CODE = { ...ITEM, kind: 'AuthorizationCode', value: 'code' };
 
-async function setUp() {
-  const state = createLocalState({ now: () => NOON });
+async function setUp(changes: Partial<SharedState> = {}) {
+  const state = { ...createLocalState({ now: () => NOON }), ...changes };
   const housekey = await createTestHousekey(undefined, { state });
   const token = await housekey.signIn();
   const { oidc, sessions } = housekey.auth;
@@ -21,7 +22,7 @@ async function setUp() {
     const grant = { ...ITEM, kind: GRANT, value: 'grant', lifetimeSeconds };
     await oidc.put(grant, factsOf(token, user, 0));
   };
-  return { state, housekey, oidc, sessions, begin };
+  return { state, housekey, oidc, sessions, begin, token, facts: factsOf(token, user, 0) };
 }
 
 describe('what OpenID Connect has issued', () => {
@@ -50,6 +51,31 @@ describe('what OpenID Connect has issued', () => {
     await state.singleUse.redeem('oidc-code', { id, issuedAt: NOON, expiresAt: NOON + 60_000 });
     expect(await oidc.consume('RefreshToken', 'refresh')).toBe(false);
     expect(await oidc.find(GRANT, 'grant')).toBeUndefined();
+  });
+
+  it('without Redis: a code opens nothing, and a refresh token goes on', async () => {
+    const singleUse = { redeem: () => 'unknown' as const, remembersSince: () => 0 };
+    const { oidc, begin } = await setUp({ singleUse });
+    await begin();
+    await oidc.put({ ...ITEM, kind: 'RefreshToken', value: 'refresh' });
+    expect(await oidc.consume('RefreshToken', 'refresh')).toBe(true);
+    await oidc.put(CODE);
+    expect(await oidc.consume(CODE.kind, CODE.value)).toBe(false);
+  });
+
+  it('ends with what is running for its client, and leaves the rest of the session alone', async () => {
+    const { oidc, begin, housekey, token, facts } = await setUp();
+    await begin();
+    const { id = '' } = (await oidc.find(GRANT, 'grant')) ?? {};
+    const running = [id, 'another'].map((grant) => formatClientSession(facts, grant));
+    const ended: boolean[][] = [];
+    housekey.auth.onSignOut((isRevoked) => ended.push([...running, token].map(isRevoked)));
+    await oidc.endGrant('grant');
+    await housekey.auth.signOut(token);
+    expect(ended).toEqual([
+      [true, false, false],
+      [true, true, true],
+    ]);
   });
 
   it('ends when it expires', async () => {
