@@ -39,7 +39,7 @@ describe('another spelling of a path of Housekey', () => {
     ['/x/..;/api//auth/./LOGIN.', '/api/auth/login'],
     ['/api\\auth%2fme%00?x', '/api/auth/me'],
     ['/%5Fhousekey/metrics', '/_housekey/metrics'],
-    // What two dots take back: a segment that only some programs drop.
+    // Two dots take back what only some programs drop.
     ['/api/auth//../login', '/api/auth/login'],
     ['/api/auth/.../../login', '/api/auth/login'],
     ['/api/auth/%c2%9e/../login', '/api/auth/login'],
