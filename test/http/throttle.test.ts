@@ -243,9 +243,14 @@ describe('with many concurrent sign-ins', () => {
     expect(await failLogins(housekey, 2)).toEqual([401, 429]);
   });
 
-  it('a flood from one network makes room for another network', async () => {
+  it.each([
+    ['one network', () => '192.0.2.7'],
+    ['the networks in a larger one', (index: number) => `192.0.2.${index}`],
+  ])('a flood from %s makes room for another network', async (_, addressOf) => {
     const housekey = await strict({ maxQueued: 3, failures: 100 });
-    const flood = repeat(10, 'wrong').map(async (guess) => await attemptLogin(housekey, guess));
+    const flood = Array.from({ length: 10 }, async (_each, index) => {
+      return await attemptLogin(housekey, 'wrong', { address: addressOf(index) });
+    });
     const other = attemptLogin(housekey, undefined, { address: '198.51.100.1' });
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
