@@ -25,6 +25,16 @@ describe('a browser that presents a proof of work', () => {
     expect((await attempt(housekey, { password: PASSWORD, headers: { cookie } })).status).toBe(200);
   });
 
+  it('gets in on a known device, too, after too many failures', async () => {
+    const housekey = await createDefaultHousekey();
+    const cookie = cookieOf(await attempt(housekey, { password: PASSWORD }));
+    await countChecked(housekey, repeat(2 * DEFAULT_LIMITS.failures, { headers: { cookie } }));
+    const refused = await attempt(housekey, { headers: { cookie } });
+    expect(refused.status).toBe(429);
+    const headers = { cookie, ...proofHeaders(refused) };
+    expect(await signInAsOwner(housekey, { headers })).toBe(200);
+  });
+
   it('gets past a full queue', async () => {
     const limits = { ...DEFAULT_LIMITS, maxQueued: 1 };
     let release = () => {};
