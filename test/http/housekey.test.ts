@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
+import { NO_TOKEN } from '../../src/core/auth/sign-out.js';
 import { NO_PATHS } from '../../src/core/path-set.js';
 import { decideAccess } from '../../src/http/access/decision.js';
 import { createHousekey } from '../support/checked-housekey.js';
@@ -118,14 +119,15 @@ describe('a listener for sign-outs', () => {
     expect(received).toEqual([[true, false]]);
   });
 
-  it('is told which session goes on when all others end', async () => {
+  it('is told which session goes on when all others end, and that a home network does', async () => {
     const { auth, request, signIn } = await housekeyWith({});
     const [mine, other] = [await signIn(), await signIn()];
     const received: boolean[][] = [];
-    auth.onSignOut((isEnded) => received.push([isEnded(mine), isEnded(other)]));
+    const tokens = [mine, other, NO_TOKEN];
+    auth.onSignOut((isEnded) => received.push(tokens.map(isEnded)));
     const response = await request(PATHS.endOtherSessions, post(mine, { password: PASSWORD }));
     expect(response.status).toBe(204);
-    expect(received).toEqual([[false, true]]);
+    expect(received).toEqual([[false, true, false]]);
   });
 
   it('is never notified if nobody can sign out', async () => {

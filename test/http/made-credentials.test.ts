@@ -172,16 +172,19 @@ describe('a passkey that the console keeps', () => {
     expect(await passkeysOf(first, await first.signIn())).toMatchObject({ passkeys: [] });
   });
 
-  it('keeps its sessions if it is configured when its record is removed', async () => {
+  it('keeps its sessions and running responses if it is configured when its record is removed', async () => {
     const { state, first, start } = await replicas();
     const laptop = new TestAuthenticator(ORIGIN);
     await register(first, await first.signIn(), laptop);
     const both = await start({ SERVICE_PASSKEYS: laptop.entry('laptop') });
     const session = await new TestBrowser(both).tokenOf(laptop);
+    const ended: boolean[] = [];
+    both.auth.onSignOut((isRevoked) => ended.push(isRevoked(session)));
     const line = first.auth.madeLines?.find('passkey', passkeyDigest(laptop));
     if (line !== undefined) await first.auth.madeLines?.remove(line);
     expect(state.madeLines.own()).toEqual([]);
     expect(await both.me(session)).toBe(200);
+    expect(ended).not.toContain(true);
   });
 
   it.each([
