@@ -2,6 +2,7 @@ import { hashSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
 import { cookieOf, failLogins, repeat, attemptLogin } from '../support/attempts.js';
+import { slowPasswordCheck } from '../support/slow-password-check.js';
 import {
   bodyOf,
   json,
@@ -278,17 +279,26 @@ describe('with many concurrent sign-ins', () => {
   });
 
   it('known devices go first', async () => {
-    const housekey = await strict({ failures: 100 });
+    const { bcryptVerify, checking, finish, slowDown } = slowPasswordCheck();
+    const housekey = await housekeyWith({ bcryptVerify });
     const cookie = cookieOf(await attemptLogin(housekey));
     const order: string[] = [];
-    const guess = async (address: string) => {
-      await attemptLogin(housekey, 'wrong', { address });
-      order.push('stranger');
+    const enter = async (name: string, from: { address?: string; cookie?: string }) => {
+      await attemptLogin(housekey, undefined, from);
+      order.push(name);
     };
-    const strangers = ['192.0.2.2', '192.0.2.3', '192.0.2.4'].map(guess);
-    const owner = attemptLogin(housekey, undefined, { cookie }).then(() => order.push('owner'));
-    await Promise.all([...strangers, owner]);
-    expect(order).toEqual(['stranger', 'owner', 'stranger', 'stranger']);
+    slowDown();
+    const first = enter('first', { address: '198.51.100.1' });
+    await checking;
+    const strangers = ['203.0.113.1', '233.252.0.1'].map(async (address) => {
+      await enter('stranger', { address });
+    });
+    await expect.poll(() => housekey.auth.signInLoad().waiting).toBe(2);
+    const owner = enter('owner', { cookie });
+    await expect.poll(() => housekey.auth.signInLoad().waiting).toBe(3);
+    finish();
+    await Promise.all([first, ...strangers, owner]);
+    expect(order).toEqual(['first', 'owner', 'stranger', 'stranger']);
   });
 
   it('a client that disconnects leaves the queue at no cost', async () => {

@@ -52,9 +52,11 @@ export function createSignOut(
 
   return {
     revoke,
-    signOut: async (token, isBearer = false) => {
+    signOut: async (token, isBearer) => {
       if (token === undefined) return MISSING;
-      const result = await (isBearer ? tokens.authenticate(token) : authenticateCookie(token));
+      const result = await (isBearer === true
+        ? tokens.authenticate(token)
+        : authenticateCookie(token));
       if (!result.ok) return result;
       const { user } = result;
       // A cookie may be renewed until its session ends for good.
@@ -76,9 +78,6 @@ export const NO_TOKEN = '';
 /** @param excepted - the digest of the one session that a sign-out of all sessions leaves */
 function isRevokedBy(revocation: Revocation, excepted: string | undefined): IsRevoked {
   return revocation.kind === 'everywhere'
-    ? (token) =>
-        token !== NO_TOKEN &&
-        !isAppToken(token) &&
-        (excepted === undefined || tokenDigest(token) !== excepted)
+    ? (token) => token !== NO_TOKEN && !isAppToken(token) && tokenDigest(token) !== excepted
     : (token) => tokenDigest(token) === revocation.digest;
 }
