@@ -121,10 +121,11 @@ describe('a listener for sign-outs', () => {
   });
 
   it('is told which session goes on when all others end, and that app tokens and a home network do', async () => {
-    const { auth, request, signIn } = await housekeyWith({});
+    const backup = createTestAppToken('backup');
+    const { auth, request, signIn } = await housekeyWith({ appTokens: [backup.token] });
     const [mine, other] = [await signIn(), await signIn()];
     const received: boolean[][] = [];
-    const tokens = [mine, other, createTestAppToken('backup').text, NO_TOKEN];
+    const tokens = [mine, other, backup.text, NO_TOKEN];
     auth.onSignOut((isEnded) => received.push(tokens.map(isEnded)));
     const response = await request(PATHS.endOtherSessions, post(mine, { password: PASSWORD }));
     expect(response.status).toBe(204);

@@ -185,7 +185,8 @@ describe('a locked login', () => {
 
   it('ends what began before, and what was running: an unlock revives nothing', async () => {
     const { bcryptVerify, checking, finish, slowDown } = slowPasswordCheck();
-    const housekey = await setUp(AUTH_VARIABLES, { bcryptVerify });
+    const backup = createTestAppToken('backup');
+    const housekey = await setUp(AUTH_VARIABLES, { bcryptVerify, appTokens: [backup.token] });
     const link = await createLink(AUTH_VARIABLES, housekey.clock.now);
     const before = [await housekey.signIn(), foreign(housekey)];
     slowDown();
@@ -193,7 +194,7 @@ describe('a locked login', () => {
     await checking;
     housekey.clock.now += SECOND;
     const ended: boolean[][] = [];
-    const others = [createTestAppToken('backup').text, NO_TOKEN];
+    const others = [backup.text, NO_TOKEN];
     housekey.auth.onSignOut((isRevoked) => ended.push(others.map(isRevoked)));
     await lockOf(housekey).change(true);
     expect(ended).toContainEqual([true, true]);
