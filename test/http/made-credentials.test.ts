@@ -29,7 +29,7 @@ import { handmadeToken, NOW } from '../support/tokens.js';
 const HOUR = 3_600_000;
 /** When all ten wrong codes are allowed: those before the start are unknown. */
 const LATER = NOON + 14 * HOUR;
-/** Of 19 bytes. */
+/** A secret of 19 bytes: one is missing. */
 const SHORT = 'A'.repeat(31);
 const NO_PASSKEYS = { SERVICE_PASSKEYS: '' };
 

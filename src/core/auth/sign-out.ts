@@ -54,15 +54,13 @@ export function createSignOut(
     revoke,
     signOut: async (token, isBearer) => {
       if (token === undefined) return MISSING;
-      const result = await (isBearer === true
-        ? tokens.authenticate(token)
-        : authenticateCookie(token));
+      const authenticate = isBearer === true ? tokens.authenticate : authenticateCookie;
+      const result = await authenticate(token);
       if (!result.ok) return result;
-      const { user } = result;
       // A cookie may be renewed until its session ends for good.
       const expiresAt = readToken(token).expiresAt * 1000;
       const shared = await revoke({ kind: 'token', digest: tokenDigest(token), expiresAt });
-      return { ok: true, user, shared };
+      return { ...result, shared };
     },
     onSignOut: (listener) => {
       listeners.add(listener);
