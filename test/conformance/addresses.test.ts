@@ -105,6 +105,11 @@ const DECISIONS: readonly (readonly [string, Request, string])[] = [
     [HOME, `${NAS}/a`, { origin: 'http://nas.example.net' }, 'POST'],
     '401',
   ],
+  [
+    'the same, without TLS',
+    [HOME, 'http://nas.example.net/a', { origin: 'http://nas.example.net' }, 'POST'],
+    '401',
+  ],
   ['a link on another site', [HOME, `${NAS}/a`, LINK], 'home-network'],
   ['a frame on another site', [HOME, `${NAS}/a`, { ...LINK, 'sec-fetch-dest': 'iframe' }], '401'],
   [

@@ -338,11 +338,11 @@ describe('what an app and a proxy learn about a guest', () => {
 
   it('is nothing where a proxy may ask for any app', async () => {
     const only = createTestShare('anna').share;
-    const { auth, request } = await createTestHousekey(undefined, { shares: [only] });
-    const cookie = `housekey_session_guest=${auth.guests?.begin(only)}`;
-    const answer = await request('/api/auth/verify', {
-      headers: { ...forwarded('/album/42'), cookie },
-    });
+    const variables = { ...TRUSTED, SERVICE_APPS: '', SERVICE_FORWARD_AUTH: 'true' };
+    const { auth, send } = await createApps(variables, { shares: [only] });
+    const cookie = `__Host-Http-housekey_session_guest=${auth.guests?.begin(only)}`;
+    const headers = { ...forwarded('/album/42'), 'x-forwarded-host': 'login.example.com', cookie };
+    const answer = await send(VERIFY, { headers });
     expect(answer.status).toBe(401);
   });
 

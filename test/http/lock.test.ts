@@ -243,7 +243,7 @@ describe('while the login is locked, an app', () => {
     now = () => setup.clock.now;
     const { auth, send, decide } = setup;
     const browser = setup.browser();
-    await browser.signIn();
+    const { access_token: token } = await bodyOf(await browser.signIn());
     const page = `${WIKI}/album/42`;
     await browser.open(page);
     const guest = setup.browser();
@@ -267,9 +267,11 @@ describe('while the login is locked, an app', () => {
     ]);
     await lockOf({ auth }).change(true);
     expect(await statuses()).toEqual([401, 401, 401, 401, 401]);
-    const own = { authorization: `Bearer ${backup.text}` };
-    const open = await decide('wiki.example.com', 'GET', '/assets/a.css', own);
-    expect(open).toMatchObject({ allowed: true, access: { via: 'public', ownBearer: true } });
+    for (const own of [backup.text, String(token)]) {
+      const sent = { authorization: `Bearer ${own}` };
+      const open = await decide('wiki.example.com', 'GET', '/assets/a.css', sent);
+      expect(open).toMatchObject({ allowed: true, access: { via: 'public', ownBearer: true } });
+    }
     const stepUp = await decide('wiki.example.com', 'GET', '/assets/private/a');
     expect(stepUp).toMatchObject({ allowed: false });
     const shown = await browser.open(page);

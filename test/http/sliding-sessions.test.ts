@@ -283,6 +283,13 @@ describe('the end of a session that slides', () => {
     ],
     ['the page for signing out', async ({ browser }) => await post(browser, '/_housekey/logout')],
     [
+      'the page for signing out, next to credentials for the app',
+      async ({ browser }) => {
+        const headers = { authorization: 'Basic Zm9vOmJhcg==' };
+        return await browser.fetch(`${LOGIN}/_housekey/logout`, { method: 'POST', headers });
+      },
+    ],
+    [
       'ending it in the console',
       async ({ browser }) => await post(browser, PATHS.endSession, { id: await ownId(browser) }),
     ],
