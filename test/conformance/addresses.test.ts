@@ -101,13 +101,13 @@ const DECISIONS: readonly (readonly [string, Request, string])[] = [
   ['the login’s page', [HOME, `${NAS}/a`, { origin: LOGIN }], '401'],
   ['its own form', [HOME, `${NAS}/a`, { origin: NAS }, 'POST'], 'home-network'],
   [
-    'the app over plain http',
-    [HOME, `${NAS}/a`, { origin: 'http://nas.example.net' }, 'POST'],
-    '401',
+    'its own form without a Referer',
+    [HOME, `${NAS}/a`, { origin: 'null', 'sec-fetch-site': 'same-origin' }, 'POST'],
+    'home-network',
   ],
   [
-    'the same, without TLS',
-    [HOME, 'http://nas.example.net/a', { origin: 'http://nas.example.net' }, 'POST'],
+    'the app over plain http',
+    [HOME, `${NAS}/a`, { origin: 'http://nas.example.net' }, 'POST'],
     '401',
   ],
   ['a link on another site', [HOME, `${NAS}/a`, LINK], 'home-network'],

@@ -39,8 +39,7 @@ function isFromStranger(
   context: RequestContext<RequestHead>,
   methods: readonly string[] | undefined,
 ): boolean {
-  const { app, request } = context;
-  const { headers } = request;
+  const { headers } = context.request;
   const isPageLoad =
     methods?.every((method) => method === 'GET') === true &&
     headers.get('sec-fetch-mode') === 'navigate' &&
@@ -48,8 +47,7 @@ function isFromStranger(
   if (isPageLoad) return false;
   const site = headers.get('sec-fetch-site');
   if (site !== null && !OWN_SITES.has(site)) return true;
-  const origin = headers.get('origin');
-  return origin !== null && (app === undefined ? isCrossOrigin(context) : origin !== app.origin);
+  return isCrossOrigin(context);
 }
 
 /**
