@@ -76,9 +76,10 @@ describe('the list of known devices', () => {
 
   it('loses a device whose token has expired', async () => {
     const housekey = await createTestHousekey();
-    await signInOn(housekey);
+    const old = await signInOn(housekey);
     housekey.clock.now += 180 * 86_400_000;
-    const { token } = await signInOn(housekey);
+    const { token, cookie } = await signInOn(housekey, old.cookie);
+    expect(idOf(cookie)).not.toBe(idOf(old.cookie));
     expect(await listDevices(housekey, token)).toHaveLength(1);
   });
 
@@ -240,13 +241,16 @@ describe('removing a device', () => {
     }
   });
 
-  it('makes it another device when it signs in again', async () => {
+  it('makes it another device when it signs in again, as long as its cookie lasts', async () => {
     const housekey = await createTestHousekey();
     const { token, cookie } = await signInOn(housekey);
     await housekey.request(PATHS.forgetDevice, post(token, { id: idOf(cookie) }));
-    const again = await signInOn(housekey, cookie);
-    expect(idOf(again.cookie)).not.toBe(idOf(cookie));
-    expect(await listDevices(housekey, again.token)).toHaveLength(1);
+    for (const wait of [0, 180 * 86_400_000 - 1]) {
+      housekey.clock.now += wait;
+      const again = await signInOn(housekey, cookie);
+      expect(idOf(again.cookie)).not.toBe(idOf(cookie));
+      expect(await listDevices(housekey, again.token)).toHaveLength(1);
+    }
   });
 
   it('returns 202 if the other replicas do not know about it yet', async () => {
