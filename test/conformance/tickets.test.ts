@@ -127,7 +127,9 @@ describe('a page of an app on its own host', () => {
 
   it('with a very long address returns to the start of the app', async () => {
     const { browser } = await signedIn();
-    expect((await browser.open(`${WIKI}/?${'x'.repeat(5000)}`)).url).toBe(`${WIKI}/`);
+    const longest = `/?${'x'.repeat(4094)}`;
+    expect((await browser.open(WIKI + longest)).url).toBe(WIKI + longest);
+    expect((await browser.open(`${PHOTOS}${longest}x`)).url).toBe(`${PHOTOS}/`);
   });
 
   it('without authentication is open', async () => {
@@ -177,6 +179,10 @@ describe('a session on an app’s host', () => {
       /^__Host-Http-housekey_session_app=app-session~.*; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(line).not.toContain('Max-Age');
+    const other = create();
+    await other.signIn();
+    const kept = await other.fetch(await ticketFor(other), { headers: PAGE });
+    expect(kept.headers.getSetCookie()[0]).toContain('; Max-Age=604800;');
   });
 
   it('is not a token, and does not work under another name or on another host', async () => {
@@ -515,6 +521,15 @@ describe('a path with step-up', () => {
     expect((await browser.fetch(ADMIN)).status).toBe(403);
   });
 
+  it('does not open by a confirmation from the future, before the clock was set back', async () => {
+    const { browser, clock } = await signedIn();
+    await browser.open(ADMIN);
+    clock.now -= 4_999;
+    expect((await browser.fetch(ADMIN)).status).toBe(200);
+    clock.now -= 1;
+    expect((await browser.fetch(ADMIN)).status).toBe(403);
+  });
+
   it('shows a page that asks, with the reason of a refusal', async () => {
     const views: unknown[] = [];
     const setup = await createApps(
@@ -592,8 +607,9 @@ describe('a path with step-up', () => {
     }
   });
 
-  it('does not open for the session of a link', async () => {
-    const { auth, browser: create, clock, send } = await createApps();
+  it.each(['', '1h'])('does not open for the session of a link (idle: "%s")', async (idle) => {
+    const variables = { SERVICE_SESSION_IDLE: idle };
+    const { auth, browser: create, clock, send } = await createApps(variables);
     const browser = create();
     const fingerprint = await credentialFingerprint(passwordConfig());
     const link = createLinks(SECRET, fingerprint, { now: () => clock.now, randomBytes }).issue();

@@ -471,6 +471,14 @@ describe('with apps on other hosts, the account elsewhere', () => {
     expect((await browser.fetch(`${WIKI}/deep`)).status).toBe(401);
   });
 
+  it('ends no session that the password has begun', async () => {
+    const { auth, browser: create } = await createApps(provider.variables(LOGIN));
+    const browser = create();
+    await browser.signIn();
+    expect((await browser.open(`${WIKI}/deep`)).url).toBe(`${WIKI}/deep`);
+    expect((await auth.sessions?.list())?.records).toHaveLength(1);
+  });
+
   it('opens no app for another account', async () => {
     provider.account.id = 'stranger';
     const { shown, browser } = await enter(`${WIKI}/deep`);

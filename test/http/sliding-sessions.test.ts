@@ -103,6 +103,21 @@ describe('a session that slides', () => {
     expect((await browser.fetch(LOGIN + PATHS.createAppToken, wish)).status).toBe(401);
   });
 
+  it('sends a client that keeps no cookies the same next one for a minute', async () => {
+    const { browser, clock, send } = await signedIn();
+    const headers = { cookie: cookieAt(browser) };
+    const next = async () => (await send(ME, { headers })).headers.getSetCookie()[0];
+    clock.now += 40 * MINUTE;
+    const first = await next();
+    clock.now += MINUTE - 1;
+    expect(await next()).toBe(first);
+    clock.now += 1;
+    const later = await next();
+    expect(later).not.toBe(first);
+    clock.now += MINUTE - 1;
+    expect(await next()).toBe(later);
+  });
+
   it('never lasts longer than SERVICE_SESSION_LIFETIME after the sign-in', async () => {
     const { browser, clock } = await signedIn({ SERVICE_SESSION_LIFETIME: '3h' });
     const renewals: (string | undefined)[] = [];
