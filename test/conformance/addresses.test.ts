@@ -300,8 +300,18 @@ describe('a pass', () => {
       network: HOTEL,
       problem: null,
       others: [],
-      passes: [{ app: 'tv.example.net', network: HOTEL, own: true, expires_at: NOON + 43_200_000 }],
+      passes: [
+        {
+          app: 'tv.example.net',
+          network: HOTEL,
+          own: true,
+          expires_at: NOON + 43_200_000,
+          user_agent: null,
+        },
+      ],
     });
+    const user = { email: EMAIL, guest: false, expiresAt: NOW + 43_200 };
+    expect(setup.auth.passes?.find('tv.example.net', HOTEL)?.user).toEqual(user);
     expect(setup.audit.at(-1)).toMatchObject({
       event: 'pass-created',
       appHost: 'tv.example.net',

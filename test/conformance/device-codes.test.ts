@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { PAGES, PATHS } from '../../src/contract/index.js';
+import { PAGES, PATHS, type Layout } from '../../src/contract/index.js';
 import { bearer, bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
 import { cookieOf, ELSEWHERE, HOME, withDevices } from '../support/devices.js';
 import { COOKIE_SESSION, listSessions } from '../support/sessions.js';
@@ -141,15 +141,27 @@ describe('codes that wait', () => {
     ['IPv6 /48', v6],
   ])('are at most five in one %s: the oldest goes', async (_, address) => {
     const { ask, errorOf, clock } = await withDevices();
+    const earlier = await ask(address(3, 1));
     const codes = [];
     for (let host = 1; host <= 6; host += 1) {
-      codes.push((await ask(address(1, host))).device);
       clock.now += 1;
+      codes.push((await ask(address(1, host))).device);
     }
     const neighbor = await ask(address(2, 1));
     const errors = await Promise.all(codes.map(errorOf));
     expect(errors).toEqual(['invalid_grant', ...Array(5).fill('authorization_pending')]);
-    expect(await errorOf(neighbor.device)).toBe('authorization_pending');
+    for (const { device } of [earlier, neighbor]) {
+      expect(await errorOf(device)).toBe('authorization_pending');
+    }
+  });
+
+  it('do not wait longer because the clock was set back', async () => {
+    const { ask, errorOf, clock } = await withDevices();
+    const { device } = await ask();
+    clock.now -= 5_000;
+    expect(await errorOf(device)).toBe('authorization_pending');
+    clock.now -= 1;
+    expect(await errorOf(device)).toBe('expired_token');
   });
 
   it.each([
@@ -178,8 +190,9 @@ describe('codes that wait', () => {
   it('can be guessed ten times, and then once in 30 seconds, even by the owner', async () => {
     const { ask, decide, owner, clock } = await withDevices();
     const { user } = await ask();
-    // Right ones cost nothing.
+    // Neither right ones nor what no device shows cost anything.
     for (let count = 0; count < 20; count += 1) await decide(owner, user);
+    for (let count = 0; count < 20; count += 1) await decide(owner, `${user}B`);
     const wrong = user.startsWith('B') ? 'CCCC-CCCC' : 'BBBB-BBBB';
     const statuses = [];
     for (let count = 0; count < 11; count += 1) statuses.push((await decide(owner, wrong)).status);
