@@ -343,7 +343,10 @@ describe('a ticket', () => {
   it('is not issued for a host that is not in the table, nor without our own request', async () => {
     const { browser } = await signedIn();
     const elsewhere = await createApps({ SERVICE_APPS: 'evil.example -' });
-    const forged = elsewhere.auth.appSessions?.request('evil.example', [], { target: '/' });
+    const forged = elsewhere.auth.appSessions?.request('evil.example', [], {
+      target: '/',
+      stepUp: false,
+    });
     for (const request of [forged?.request ?? '', 'x', '', 'ticket-request~wiki.example.com~x']) {
       const response = await browser.fetch(`${LOGIN}/_housekey/ticket?for=${request}`);
       expect(response.headers.get('location')).toBe('/');

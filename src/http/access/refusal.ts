@@ -226,7 +226,7 @@ type AskForTicket = (
   context: RequestContext<RequestHead>,
   to: ReturnTo,
   status: 302 | 303,
-  stepUp?: boolean,
+  stepUp: boolean,
 ) => PlainResponse;
 
 /**
@@ -244,7 +244,7 @@ export function createTicketRequests(
     return undefined;
   }
   const { origin } = publicUrl;
-  return (context, { host, method, target }, status, stepUp = false) => {
+  return (context, { host, method, target }, status, stepUp) => {
     // A ticket that the proxy takes for a page of the app would ask for another one, forever.
     if (pathOf(target) === PAGES.ticket) return context.reject(403, DETAILS.ticketNotForwarded);
     const nonces = appCookies.nonce.read(context.request.headers.get('cookie'), context.secure);
