@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { credentialFingerprint } from '../../src/core/auth/fingerprint.js';
 import { createLinks } from '../../src/core/auth/links.js';
 import { parseConfig } from '../../src/core/config/config.js';
+import type { SingleUseItem } from '../../src/core/storage/single-use.js';
 import { createLocalState, createState } from '../../src/core/storage/state.js';
 import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
 import { EMPTY_REPLICAS } from '../support/shared-state.js';
@@ -479,9 +480,10 @@ describe('a ticket', () => {
     const used = new Set<string>();
     const shared = {
       ...EMPTY_REPLICAS,
-      takeOnce: async (kind: string, { id }: { readonly id: string }) => {
+      takeOnce: async (kind: string, { id, expiresAt }: SingleUseItem) => {
         const isFirst = !used.has(`${kind} ${id}`);
         used.add(`${kind} ${id}`);
+        expect(expiresAt).toBe(NOON + 30_000);
         return await Promise.resolve(isFirst ? ('first' as const) : ('used' as const));
       },
     };
@@ -623,6 +625,9 @@ describe('a path with step-up', () => {
     const body = new URLSearchParams({ password: PASSWORD });
     const confirmed = await browser.fetch(asked.url, { method: 'POST', body });
     expect((await browser.open(confirmed.headers.get('location') ?? '')).url).toBe(ADMIN);
+    const withPassword = create();
+    await withPassword.signIn();
+    expect((await withPassword.open(ADMIN)).response.status).toBe(200);
     // A token of another program, for someone else.
     const other = await auth.issueToken({ sub: 'other@example.com' });
     const headers = { cookie: `__Host-housekey_session=${other}`, ...PAGE };

@@ -345,6 +345,7 @@ describe('a session that a browser binds to its device', () => {
     const unbound = await send(issued[0]?.url ?? '', { headers: byToken });
     expect(unbound.headers.get('location')).toContain('ticket=');
     await refresh();
+    clock.now += 2 * MINUTE;
     const { response } = await browser.open(`${WIKI}/`);
     expect(response.status).toBe(200);
     clock.now += HOUR;

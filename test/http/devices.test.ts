@@ -301,6 +301,9 @@ describe('two instances on one host, whose ports share their cookies', () => {
       const { cookie } = await signInOn(await createTestHousekey(variables));
       names.push(cookie.split('=', 1)[0]);
     }
+    const elsewhere = { ...AUTH_VARIABLES, SERVICE_EMAIL: 'other@example.com' };
+    const { auth } = await createTestHousekey(elsewhere);
+    expect(names[0]).not.toContain(auth.deviceCookieSuffix);
     expect(names[0]).toBe(names[1]);
     expect(names[2]).toBe('housekey_device');
   });

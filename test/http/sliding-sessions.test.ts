@@ -184,8 +184,38 @@ describe('a session that slides', () => {
     expect(ends).toEqual([NOON + 100 * MINUTE, NOON + 100 * MINUTE]);
     clock.now += 40 * MINUTE;
     await other.fetch(ME);
-    clock.now += 30 * MINUTE;
+    clock.now += 20 * MINUTE;
     expect(await list()).toMatchObject({ total: 1, sessions: [{ current: true }] });
+  });
+
+  it('is listed again when a program uses its token after its cookies have ended', async () => {
+    const { clock, create, send, token } = await signedIn();
+    const other = create();
+    clock.now += 90 * MINUTE;
+    await other.signIn();
+    expect((await sessionsSeenBy(other)).total).toBe(1);
+    await send(ME, bearer(String(token)));
+    const { sessions } = await sessionsSeenBy(other);
+    expect(sessions.map(({ expires_at: at }) => at).toSorted()).toEqual([
+      NOON + 150 * MINUTE,
+      NOON + 7 * DAY,
+    ]);
+  });
+
+  it('is recorded as seen at most every five minutes', async () => {
+    const { browser, clock, create } = await signedIn();
+    const other = create();
+    await other.signIn();
+    await browser.fetch(ME);
+    for (const [wait, seen] of [
+      [5 * MINUTE - 1, NOON],
+      [1, NOON + 5 * MINUTE],
+    ] as const) {
+      clock.now += wait;
+      await browser.fetch(ME);
+      const { sessions } = await sessionsSeenBy(other);
+      expect(sessions.find(({ current }) => !current)?.last_seen_at).toBe(seen);
+    }
   });
 
   it('knows how it began after each renewal, and how long its open pages may last', async () => {
