@@ -202,6 +202,17 @@ describe('a session that slides', () => {
     ]);
   });
 
+  it('accepts no cookie again that was replaced, even after a program has used its token', async () => {
+    const { browser, clock, send, statusWith, token } = await signedIn();
+    const replaced = cookieAt(browser);
+    clock.now += 40 * MINUTE;
+    for (let count = 0; count < 2; count += 1) await browser.fetch(ME);
+    clock.now += 5 * MINUTE;
+    expect(await statusWith(replaced)).toBe(401);
+    await send(ME, bearer(String(token)));
+    expect([await statusWith(replaced), await statusWith(cookieAt(browser))]).toEqual([401, 200]);
+  });
+
   it('is recorded as seen at most every five minutes', async () => {
     const { browser, clock, create } = await signedIn();
     const other = create();
