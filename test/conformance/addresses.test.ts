@@ -191,6 +191,11 @@ const DECISIONS: readonly (readonly [string, Request, string])[] = [
     '401',
   ],
   [
+    'an unknown app token for a proxy and a change',
+    [HOME, `${NAS}/a`, { 'proxy-authorization': 'Bearer hk_x' }, 'PUT'],
+    '401',
+  ],
+  [
     'a valid app token that does not permit it',
     [HOME, `${NAS}/a`, { 'x-housekey-token': backup.text }],
     '403',
@@ -470,10 +475,10 @@ describe('a pass', () => {
       '401',
       0,
     ]);
-    expect(await after({ SERVICE_APPS: 'tv.example.net http://127.0.0.1:3000' })).toEqual([
-      '401',
-      0,
-    ]);
+    for (const option of ['', 'home-network=192.168.1.0/24']) {
+      const table = `tv.example.net http://127.0.0.1:3000 ${option}`;
+      expect(await after({ SERVICE_APPS: table })).toEqual(['401', 0]);
+    }
   });
 
   it('cannot be made by someone who can write to the state', async () => {

@@ -84,8 +84,9 @@ describe('a page of an app on its own host', () => {
   });
 
   it('shares no path of the login with it', async () => {
-    const { browser } = await signedIn();
+    const { browser, send } = await signedIn();
     await browser.open(`${WIKI}/`);
+    expect((await send(`${WIKI}/login`)).status).toBe(401);
     const logout = await browser.fetch(`${WIKI}/_housekey/logout`, { method: 'POST' });
     expect(logout.headers.get('location')).toBe(`${LOGIN}/_housekey/logout`);
     for (const path of ['/login', '/api/auth/me', '/api/auth/login/', '/_housekey/api/sessions']) {
@@ -142,6 +143,14 @@ describe('a page of an app on its own host', () => {
 });
 
 describe('a session on an app’s host', () => {
+  it('that has ended is deleted, with what the browser has cached of the app', async () => {
+    const { send } = await createApps();
+    const cookie = '__Host-Http-housekey_session_app=ended';
+    const { headers } = await send(`${WIKI}/`, { headers: { ...PAGE, cookie } });
+    expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/_app=; .*Max-Age=0/));
+    expect(headers.get('clear-site-data')).toBe('"cache"');
+  });
+
   it('ends everywhere when it is signed out anywhere, and other devices stay signed in', async () => {
     const { auth, browser, browserOf } = await signedIn();
     const other = browserOf();
@@ -398,6 +407,9 @@ describe('a ticket', () => {
   it('of two tabs at once works in both', async () => {
     const { browser } = await signedIn();
     const urls = [await ticketFor(browser, `${WIKI}/a`), await ticketFor(browser, `${WIKI}/b`)];
+    const third = await browser.fetch(`${WIKI}/c`, { headers: PAGE });
+    expect([third.status, third.headers.getSetCookie()]).toEqual([303, []]);
+    expect(third.headers.has('clear-site-data')).toBe(false);
     for (const url of urls) {
       expect((await browser.fetch(url, { headers: PAGE })).status).toBe(303);
     }
