@@ -406,6 +406,7 @@ describe('a page of another site', () => {
     for (const headers of [
       { authorization: `Bearer ${FREE.text}` },
       { 'x-housekey-token': FREE.text },
+      { 'proxy-authorization': `Bearer ${FREE.text}` },
       { 'x-housekey-token': FREE.text, cookie },
     ]) {
       for (const asked of [post, socket]) {

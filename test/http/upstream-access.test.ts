@@ -101,8 +101,8 @@ describe('a request for the app', () => {
     expect(outcome(await decide('/login', {}, 'POST'))).toBe(401);
     const socket = { cookie, upgrade: 'websocket', origin: 'https://evil.example' };
     expect(outcome(await decide('/login', socket))).toBe(403);
-    const open = await create({}, new PathSet(['/']));
-    expect(outcome(await open.decide('/page'))).toBe('anonymous');
+    const open = await create({}, new PathSet(['/login']));
+    expect(outcome(await open.decide('/login/help'))).toBe('anonymous');
     expect(outcome(await open.decide('/login'))).toBe(200);
   });
 
