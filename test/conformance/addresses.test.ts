@@ -453,6 +453,18 @@ describe('a pass', () => {
     expect(await first.list()).toMatchObject({ passes: [] });
   });
 
+  it('ends with a sign-out everywhere, even if another program claims that its session began later', async () => {
+    const setup = await setUp();
+    const token = handmadeToken({ sub: EMAIL, exp: NOW + 9999, iat: NOW + 5000 });
+    const user = { email: EMAIL, guest: false, expiresAt: NOW + 9999 } as const;
+    const pass = { app: 'tv.example.net', network: HOTEL, lifetimeSeconds: 600 };
+    await setup.auth.passes?.create(pass, { token, user }, { auditClient: UNKNOWN_CLIENT });
+    expect(await setup.ask(HOTEL, `${TV}/a`)).toBe('pass');
+    setup.clock.now += 1000;
+    await setup.auth.signOutEverywhere();
+    expect(await setup.ask(HOTEL, `${TV}/a`)).toBe('401');
+  });
+
   it('does not outlive the passkey of its session', async () => {
     const { auth, ask } = await setUp();
     const token = handmadeToken({ sub: EMAIL, exp: NOW + 999, [PASSKEY_CLAIM]: 'removed' });

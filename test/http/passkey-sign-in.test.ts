@@ -78,6 +78,9 @@ describe('signing in with a passkey', () => {
   });
 });
 
+const RESPONSE = { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' };
+const COMPLETE = { id: 'a', rawId: 'a', response: RESPONSE };
+
 describe('an assertion', () => {
   it.each<[string, Deviations]>([
     ['by another key', { forged: true }],
@@ -132,7 +135,9 @@ describe('an assertion', () => {
     ['nothing', {}],
     ['no response', { id: 'a', rawId: 'a' }],
     ['a response that is text', { id: 'a', rawId: 'a', response: 'text' }],
-    ['a signature that is a number', { id: 'a', rawId: 'a', response: { signature: 1 } }],
+    ['a signature that is a number', { ...COMPLETE, response: { ...RESPONSE, signature: 1 } }],
+    ['an ID that is a number', { ...COMPLETE, id: 1 }],
+    ['a raw ID that is a number', { ...COMPLETE, rawId: 1 }],
   ])('with %s is a 422', async (_, assertion) => {
     const { browser } = await createPasskeyHousekey();
     expect((await browser.signIn(assertion)).status).toBe(422);

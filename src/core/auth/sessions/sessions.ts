@@ -252,7 +252,7 @@ export class SessionManager {
    * @param andApproved - the sessions of devices that it approved, too, and of those that these approved
    * @returns whether all replicas have acknowledged it; `undefined` if no such session is listed
    */
-  readonly end = async (id: string, andApproved = false): Promise<boolean | undefined> => {
+  readonly end = async (id: string, andApproved: boolean): Promise<boolean | undefined> => {
     const { store, revoke } = this.#options;
     const session = await this.find(id);
     if (session === undefined) return undefined;
@@ -261,7 +261,7 @@ export class SessionManager {
     await store.remove(id);
     const { records } = andApproved ? await this.list() : { records: [] };
     for (const one of records.filter(({ approvers = [] }) => approvers.includes(id))) {
-      shared.push((await this.end(one.id)) !== false);
+      shared.push((await this.end(one.id, andApproved)) !== false);
     }
     return !shared.includes(false);
   };
