@@ -63,7 +63,7 @@ export interface RefusalPages {
 export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
   context: RequestContext<RequestHead>,
   asked: Asked,
-  { reason, canConfirm = false, appToken, share, challenge }: RefusedAccess,
+  { reason, canConfirm, appToken, share, challenge }: RefusedAccess,
   leadToLogin: LeadToLogin<Asked>,
   auth: Pick<Auth, 'appTokens' | 'guests'>,
   pages: RefusalPages,
@@ -73,7 +73,7 @@ export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
   if (share !== undefined)
     return rejectGuest(context, method, { reason, share }, pages.renderGuestPage);
   if (reason === 'unconfirmed') {
-    const redirect = canConfirm ? leadToLogin(context, asked, true) : undefined;
+    const redirect = canConfirm === true ? leadToLogin(context, asked, true) : undefined;
     return redirect === undefined
       ? context.reject(403, DETAILS.unconfirmed)
       : orKeepForm(context, method, redirect, CONFIRM_FIRST, pages);
