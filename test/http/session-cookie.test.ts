@@ -255,10 +255,10 @@ describe('the name that earlier versions have given to the cookie', () => {
     ]).toEqual([401, [NAME, FORMER]]);
   });
 
-  it('is found between others that a sibling host has set, expired or made up', async () => {
+  it('is found between others that a sibling host has set and that have expired', async () => {
     const at = await housekey();
-    const expired = handmadeToken({ ...CLAIMS, exp: NOW - 60 });
-    const values = [expired, handmadeToken({ ...CLAIMS, sub: 'me' }), 'x'];
+    const [one, other] = [1, 2].map((age) => handmadeToken({ ...CLAIMS, exp: NOW - age }));
+    const values = [one, handmadeToken({ ...CLAIMS, sub: 'me' }), other];
     const pairs = values.map((value) => `${NAME}=${value}`);
     expect(await bodyOf(await send(at, pairs.join('; ')))).toEqual({ email: 'me' });
   });
