@@ -170,7 +170,7 @@ describe('a request with a token of Cloudflare Access', () => {
   it('is judged by an app token that does not permit it, or is unknown', async () => {
     const at = await start();
     const text = await token();
-    // Where there are none, it is the app's own.
+    // Without app tokens, the header is the app's own.
     const without = await start({ appTokens: [] });
     expect(await without.ask(text, { headers: { 'x-housekey-token': 'hk_x' } })).toBe('front');
     for (const sent of [LIMITED.text, `${FREE.text.slice(0, -1)}x`]) {

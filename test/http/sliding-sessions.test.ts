@@ -196,10 +196,8 @@ describe('a session that slides', () => {
     expect((await sessionsSeenBy(other)).total).toBe(1);
     await send(ME, bearer(String(token)));
     const { sessions } = await sessionsSeenBy(other);
-    expect(sessions.map(({ expires_at: at }) => at).toSorted()).toEqual([
-      NOON + 150 * MINUTE,
-      NOON + 7 * DAY,
-    ]);
+    const ends = sessions.map(({ expires_at: at }) => at);
+    expect(new Set(ends)).toEqual(new Set([NOON + 150 * MINUTE, NOON + 7 * DAY]));
   });
 
   it('accepts no cookie again that was replaced, even after a program has used its token', async () => {
