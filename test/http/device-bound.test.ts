@@ -516,7 +516,7 @@ describe('a proof', () => {
       const answer = await send(BOUND, { method: 'POST', headers: { ...headers, cookie } });
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
     }
-    // A challenge of their own would not help either.
+    // Browsers never get such a challenge.
     for (const cookie of [bound, `${COOKIE}=${String(token)}`]) {
       const own = auth.appSessions?.bound?.challenge(cookie.slice(COOKIE.length + 1)) ?? '';
       const proof = { 'secure-session-response': await key.register(own), cookie };
