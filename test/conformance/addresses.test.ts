@@ -101,6 +101,11 @@ const DECISIONS: readonly (readonly [string, Request, string])[] = [
   ['the login’s page', [HOME, `${NAS}/a`, { origin: LOGIN }], '401'],
   ['its own form', [HOME, `${NAS}/a`, { origin: NAS }, 'POST'], 'home-network'],
   [
+    'its own form without a Referer',
+    [HOME, `${NAS}/a`, { origin: 'null', 'sec-fetch-site': 'same-origin' }, 'POST'],
+    'home-network',
+  ],
+  [
     'the app over plain http',
     [HOME, `${NAS}/a`, { origin: 'http://nas.example.net' }, 'POST'],
     '401',
@@ -183,6 +188,11 @@ const DECISIONS: readonly (readonly [string, Request, string])[] = [
   [
     'an unknown app token and a change',
     [HOME, `${NAS}/a`, { 'x-housekey-token': 'hk_x' }, 'PUT'],
+    '401',
+  ],
+  [
+    'an unknown app token for a proxy and a change',
+    [HOME, `${NAS}/a`, { 'proxy-authorization': 'Bearer hk_x' }, 'PUT'],
     '401',
   ],
   [
@@ -296,8 +306,18 @@ describe('a pass', () => {
       network: HOTEL,
       problem: null,
       others: [],
-      passes: [{ app: 'tv.example.net', network: HOTEL, own: true, expires_at: NOON + 43_200_000 }],
+      passes: [
+        {
+          app: 'tv.example.net',
+          network: HOTEL,
+          own: true,
+          expires_at: NOON + 43_200_000,
+          user_agent: null,
+        },
+      ],
     });
+    const user = { email: EMAIL, guest: false, expiresAt: NOW + 43_200 };
+    expect(setup.auth.passes?.find('tv.example.net', HOTEL)?.user).toEqual(user);
     expect(setup.audit.at(-1)).toMatchObject({
       event: 'pass-created',
       appHost: 'tv.example.net',
@@ -434,6 +454,18 @@ describe('a pass', () => {
     expect(await first.list()).toMatchObject({ passes: [] });
   });
 
+  it('ends with a sign-out everywhere, even if another program claims that its session began later', async () => {
+    const setup = await setUp();
+    const token = handmadeToken({ sub: EMAIL, exp: NOW + 9999, iat: NOW + 5000 });
+    const user = { email: EMAIL, guest: false, expiresAt: NOW + 9999 } as const;
+    const pass = { app: 'tv.example.net', network: HOTEL, lifetimeSeconds: 600 };
+    await setup.auth.passes?.create(pass, { token, user }, { auditClient: UNKNOWN_CLIENT });
+    expect(await setup.ask(HOTEL, `${TV}/a`)).toBe('pass');
+    setup.clock.now += 1000;
+    await setup.auth.signOutEverywhere();
+    expect(await setup.ask(HOTEL, `${TV}/a`)).toBe('401');
+  });
+
   it('does not outlive the passkey of its session', async () => {
     const { auth, ask } = await setUp();
     const token = handmadeToken({ sub: EMAIL, exp: NOW + 999, [PASSKEY_CLAIM]: 'removed' });
@@ -456,10 +488,10 @@ describe('a pass', () => {
       '401',
       0,
     ]);
-    expect(await after({ SERVICE_APPS: 'tv.example.net http://127.0.0.1:3000' })).toEqual([
-      '401',
-      0,
-    ]);
+    for (const option of ['', 'home-network=192.168.1.0/24']) {
+      const table = `tv.example.net http://127.0.0.1:3000 ${option}`;
+      expect(await after({ SERVICE_APPS: table })).toEqual(['401', 0]);
+    }
   });
 
   it('cannot be made by someone who can write to the state', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { credentialFingerprint } from '../../src/core/auth/fingerprint.js';
 import { createLinks } from '../../src/core/auth/links.js';
 import { parseConfig } from '../../src/core/config/config.js';
+import type { SingleUseItem } from '../../src/core/storage/single-use.js';
 import { createLocalState, createState } from '../../src/core/storage/state.js';
 import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
 import { EMPTY_REPLICAS } from '../support/shared-state.js';
@@ -83,8 +84,9 @@ describe('a page of an app on its own host', () => {
   });
 
   it('shares no path of the login with it', async () => {
-    const { browser } = await signedIn();
+    const { browser, send } = await signedIn();
     await browser.open(`${WIKI}/`);
+    expect((await send(`${WIKI}/login`)).status).toBe(401);
     const logout = await browser.fetch(`${WIKI}/_housekey/logout`, { method: 'POST' });
     expect(logout.headers.get('location')).toBe(`${LOGIN}/_housekey/logout`);
     for (const path of ['/login', '/api/auth/me', '/api/auth/login/', '/_housekey/api/sessions']) {
@@ -127,7 +129,9 @@ describe('a page of an app on its own host', () => {
 
   it('with a very long address returns to the start of the app', async () => {
     const { browser } = await signedIn();
-    expect((await browser.open(`${WIKI}/?${'x'.repeat(5000)}`)).url).toBe(`${WIKI}/`);
+    const longest = `/?${'x'.repeat(4094)}`;
+    expect((await browser.open(WIKI + longest)).url).toBe(WIKI + longest);
+    expect((await browser.open(`${PHOTOS}${longest}x`)).url).toBe(`${PHOTOS}/`);
   });
 
   it('without authentication is open', async () => {
@@ -139,6 +143,14 @@ describe('a page of an app on its own host', () => {
 });
 
 describe('a session on an app’s host', () => {
+  it('that has ended is deleted, with what the browser has cached of the app', async () => {
+    const { send } = await createApps();
+    const cookie = '__Host-Http-housekey_session_app=ended';
+    const { headers } = await send(`${WIKI}/`, { headers: { ...PAGE, cookie } });
+    expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/_app=; .*Max-Age=0/));
+    expect(headers.get('clear-site-data')).toBe('"cache"');
+  });
+
   it('ends everywhere when it is signed out anywhere, and other devices stay signed in', async () => {
     const { auth, browser, browserOf } = await signedIn();
     const other = browserOf();
@@ -177,6 +189,10 @@ describe('a session on an app’s host', () => {
       /^__Host-Http-housekey_session_app=app-session~.*; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(line).not.toContain('Max-Age');
+    const other = create();
+    await other.signIn();
+    const kept = await other.fetch(await ticketFor(other), { headers: PAGE });
+    expect(kept.headers.getSetCookie()[0]).toContain('; Max-Age=604800;');
   });
 
   it('is not a token, and does not work under another name or on another host', async () => {
@@ -337,7 +353,10 @@ describe('a ticket', () => {
   it('is not issued for a host that is not in the table, nor without our own request', async () => {
     const { browser } = await signedIn();
     const elsewhere = await createApps({ SERVICE_APPS: 'evil.example -' });
-    const forged = elsewhere.auth.appSessions?.request('evil.example', [], { target: '/' });
+    const forged = elsewhere.auth.appSessions?.request('evil.example', [], {
+      target: '/',
+      stepUp: false,
+    });
     for (const request of [forged?.request ?? '', 'x', '', 'ticket-request~wiki.example.com~x']) {
       const response = await browser.fetch(`${LOGIN}/_housekey/ticket?for=${request}`);
       expect(response.headers.get('location')).toBe('/');
@@ -388,6 +407,9 @@ describe('a ticket', () => {
   it('of two tabs at once works in both', async () => {
     const { browser } = await signedIn();
     const urls = [await ticketFor(browser, `${WIKI}/a`), await ticketFor(browser, `${WIKI}/b`)];
+    const third = await browser.fetch(`${WIKI}/c`, { headers: PAGE });
+    expect([third.status, third.headers.getSetCookie()]).toEqual([303, []]);
+    expect(third.headers.has('clear-site-data')).toBe(false);
     for (const url of urls) {
       expect((await browser.fetch(url, { headers: PAGE })).status).toBe(303);
     }
@@ -470,9 +492,10 @@ describe('a ticket', () => {
     const used = new Set<string>();
     const shared = {
       ...EMPTY_REPLICAS,
-      takeOnce: async (kind: string, { id }: { readonly id: string }) => {
+      takeOnce: async (kind: string, { id, expiresAt }: SingleUseItem) => {
         const isFirst = !used.has(`${kind} ${id}`);
         used.add(`${kind} ${id}`);
+        expect(expiresAt).toBe(NOON + 30_000);
         return await Promise.resolve(isFirst ? ('first' as const) : ('used' as const));
       },
     };
@@ -512,6 +535,15 @@ describe('a path with step-up', () => {
     expect(shown.response.status).toBe(200);
     expect((await browser.fetch(`${WIKI}/`)).status).toBe(200);
     clock.now += 600_000;
+    expect((await browser.fetch(ADMIN)).status).toBe(403);
+  });
+
+  it('does not open by a confirmation from the future, before the clock was set back', async () => {
+    const { browser, clock } = await signedIn();
+    await browser.open(ADMIN);
+    clock.now -= 4_999;
+    expect((await browser.fetch(ADMIN)).status).toBe(200);
+    clock.now -= 1;
     expect((await browser.fetch(ADMIN)).status).toBe(403);
   });
 
@@ -592,8 +624,9 @@ describe('a path with step-up', () => {
     }
   });
 
-  it('does not open for the session of a link', async () => {
-    const { auth, browser: create, clock, send } = await createApps();
+  it.each(['', '1h'])('does not open for the session of a link (idle: "%s")', async (idle) => {
+    const variables = { SERVICE_SESSION_IDLE: idle };
+    const { auth, browser: create, clock, send } = await createApps(variables);
     const browser = create();
     const fingerprint = await credentialFingerprint(passwordConfig());
     const link = createLinks(SECRET, fingerprint, { now: () => clock.now, randomBytes }).issue();
@@ -604,6 +637,9 @@ describe('a path with step-up', () => {
     const body = new URLSearchParams({ password: PASSWORD });
     const confirmed = await browser.fetch(asked.url, { method: 'POST', body });
     expect((await browser.open(confirmed.headers.get('location') ?? '')).url).toBe(ADMIN);
+    const withPassword = create();
+    await withPassword.signIn();
+    expect((await withPassword.open(ADMIN)).response.status).toBe(200);
     // A token of another program, for someone else.
     const other = await auth.issueToken({ sub: 'other@example.com' });
     const headers = { cookie: `__Host-housekey_session=${other}`, ...PAGE };

@@ -18,8 +18,8 @@ async function setUp(changes: Partial<SharedState> = {}) {
   if (oidc === undefined || sessions === undefined) throw new Error('authentication is disabled');
   const { sessionId = '' } = readToken(token);
   const user = { email: EMAIL, guest: false, expiresAt: NOON / 1000, sessionId } as const;
-  const begin = async (lifetimeSeconds = 60) => {
-    const grant = { ...ITEM, kind: GRANT, value: 'grant', lifetimeSeconds };
+  const begin = async (lifetimeSeconds = 60, grantId = 'grant') => {
+    const grant = { ...ITEM, kind: GRANT, value: grantId, grantId, lifetimeSeconds };
     await oidc.put(grant, factsOf(token, user, 0));
   };
   return { state, housekey, oidc, sessions, begin, token, facts: factsOf(token, user, 0) };
@@ -76,6 +76,41 @@ describe('what OpenID Connect has issued', () => {
       [true, false, false],
       [true, true, true],
     ]);
+  });
+
+  it('is used up once, even by two requests at the same moment, and a second use ends its grant', async () => {
+    const { oidc, begin, state } = await setUp();
+    await begin();
+    const refresh = { ...ITEM, kind: 'RefreshToken', value: 'refresh' };
+    await oidc.put(refresh);
+    expect(await oidc.consume(refresh.kind, refresh.value)).toBe(true);
+    expect(await oidc.find(GRANT, 'grant')).toBeDefined();
+    expect(await oidc.consume(refresh.kind, refresh.value)).toBe(false);
+    expect(await oidc.find(GRANT, 'grant')).toBeUndefined();
+    const other = { ...refresh, value: 'other', grantId: 'other' };
+    await begin(60, 'other');
+    await oidc.put(other);
+    const both = [1, 2].map(async () => await oidc.consume(other.kind, other.value));
+    expect((await Promise.all(both)).filter(Boolean)).toEqual([true]);
+    expect(await oidc.find(GRANT, 'other')).toBeUndefined();
+    // Its sign-out lasts as long as what belongs to it could.
+    expect(state.signOuts.list().next().value).toMatchObject({ expiresAt: NOON + 60_000 });
+  });
+
+  it('is listed by its grant, as long as the session of that lasts', async () => {
+    const { oidc, begin, housekey, token } = await setUp();
+    await begin();
+    await oidc.put(CODE);
+    const { items } = await oidc.list();
+    expect(items).toMatchObject([{ kind: GRANT, client: 'wiki' }]);
+    const { id: code = '' } = (await oidc.find(CODE.kind, CODE.value)) ?? {};
+    const grants = [await oidc.findGrant(items[0]?.id ?? ''), await oidc.findGrant(code)];
+    expect(grants).toEqual([items[0], undefined]);
+    expect(await oidc.findGrant('unknown')).toBeUndefined();
+    expect(await oidc.endClient('other')).toBeUndefined();
+    await housekey.auth.signOut(token);
+    expect((await oidc.list()).items).toEqual([]);
+    expect(await oidc.endClient('wiki')).toBeUndefined();
   });
 
   it('ends when it expires', async () => {

@@ -51,21 +51,33 @@ describe('SERVICE_PASSKEYS', () => {
   });
 
   it.each([
-    ['phone', 'it is not of the form name@host:id.key'],
-    ['phone@login.example.com', 'it is not of the form name@host:id.key'],
-    [`"${ENTRY}"`, 'its name must be 1 to 40 letters, digits, dots, hyphens and underscores'],
-    [`@${ENTRY}`, 'it is not of the form name@host:id.key'],
-    [phone.entry('phone', 'Login.example.com'), 'the part after @ is not a lowercase host name'],
-    [phone.entry('phone', ''), 'the part after @ is not a lowercase host name'],
-    [ENTRY.replace(phone.id, ''), 'its ID is damaged'],
-    [ENTRY.replace(phone.id, `${phone.id}=`), 'its ID is damaged'],
-    [ENTRY.replace(phone.id, 'A'.repeat(1368)), 'its ID is damaged'],
-    [ENTRY.slice(0, -1), 'its key is cut short or damaged'],
-    [`${ENTRY}AAAA`, 'its key is cut short or damaged'],
-    [`${ENTRY},${ENTRY}`, 'it is there twice'],
-    [`${ENTRY},${phone.entry('other')}`, 'it has the same ID as phone'],
-    [`${ENTRY},${key.entry()}`, 'another passkey for login.example.com has the same name'],
-  ])('reports what is wrong with %s', (list, problem) => {
+    ['a name alone', 'phone', 'it is not of the form name@host:id.key'],
+    ['no ID', 'phone@login.example.com', 'it is not of the form name@host:id.key'],
+    [
+      'quotes',
+      `"${ENTRY}"`,
+      'its name must be 1 to 40 letters, digits, dots, hyphens and underscores',
+    ],
+    ['another @', `@${ENTRY}`, 'it is not of the form name@host:id.key'],
+    [
+      'a host in capitals',
+      phone.entry('phone', 'Login.example.com'),
+      'the part after @ is not a lowercase host name',
+    ],
+    ['no host', phone.entry('phone', ''), 'the part after @ is not a lowercase host name'],
+    ['an empty ID', ENTRY.replace(phone.id, ''), 'its ID is damaged'],
+    ['a padded ID', ENTRY.replace(phone.id, `${phone.id}=`), 'its ID is damaged'],
+    ['a long ID', ENTRY.replace(phone.id, 'A'.repeat(1368)), 'its ID is damaged'],
+    ['a short key', ENTRY.slice(0, -1), 'its key is cut short or damaged'],
+    ['a long key', `${ENTRY}AAAA`, 'its key is cut short or damaged'],
+    ['the same twice', `${ENTRY},${ENTRY}`, 'it is there twice'],
+    ['another name', `${ENTRY},${phone.entry('other')}`, 'it has the same ID as phone'],
+    [
+      'another key',
+      `${ENTRY},${key.entry()}`,
+      'another passkey for login.example.com has the same name',
+    ],
+  ])('reports what is wrong with %s', (_, list, problem) => {
     expect(problems({ SERVICE_PASSKEYS: list })).toEqual([expect.stringContaining(problem)]);
   });
 

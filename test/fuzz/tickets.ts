@@ -37,7 +37,7 @@ function createSessions(): AppSessions {
 /** Genuine messages, by the letter that stands for each in an input. */
 async function createGenuine() {
   const sessions = createSessions();
-  const { request, nonce = '' } = sessions.request(HOST, [], { target: '/page' });
+  const { request, nonce = '' } = sessions.request(HOST, [], { target: '/page', stepUp: false });
   const asked = sessions.readRequest(request);
   assert.ok(asked !== undefined);
   const ticket = sessions.issueTicket(asked, { token: TOKEN, user: USER, confirmedAt: 0 });
@@ -78,7 +78,7 @@ function checkRoundTrips(
   nonces: readonly string[],
   text: string,
 ): void {
-  const { request, nonce } = sessions.request(HOST, nonces, { target: text });
+  const { request, nonce } = sessions.request(HOST, nonces, { target: text, stepUp: false });
   const asked = sessions.readRequest(request);
   assert.equal(asked?.target, text.length > 4096 ? '/' : text);
   assert.ok(asked.host === HOST && !asked.isStale);

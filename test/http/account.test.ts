@@ -139,6 +139,31 @@ describe('a sign-in with the account elsewhere', () => {
     expect((await browser.send(LINK, json({ token }))).status).toBe(200);
   });
 
+  it('goes on in its own tab: a sign-in of another tab has another target', async () => {
+    const { housekey } = await setUp();
+    const { account } = housekey.auth;
+    if (account === undefined) throw new Error('there is no account');
+    const longest = `/${'x'.repeat(2047)}`;
+    const targets = ['/one', longest, `${longest}x`];
+    const flows = await Promise.all(
+      targets.map(async (next) => {
+        const wishes = { staySignedIn: true, device: undefined, next };
+        const begun = await account.begin('192.0.2.1', wishes);
+        if (!begun.ok) throw new Error(begun.cause);
+        const { url, cookie } = begun.value;
+        const answer = (await signInAtProvider(url)).searchParams;
+        const finished = await account.finish('192.0.2.1', [cookie], answer);
+        if (!finished.ok) throw new Error(finished.cause);
+        return { cookie, token: account.handOver(finished.value) };
+      }),
+    );
+    const cookies = flows.map(({ cookie }) => cookie);
+    const taken = flows.map(({ token }) => account.takeOver(token, cookies));
+    expect(taken).toMatchObject(
+      ['/one', longest, ''].map((next) => ({ next, staySignedIn: true })),
+    );
+  });
+
   it('keeps the device known that began it', async () => {
     const { housekey, browser } = await setUp();
     await browser.send('/api/auth/login', json({ email: EMAIL, password: PASSWORD }));
@@ -469,6 +494,14 @@ describe('with apps on other hosts, the account elsewhere', () => {
     expect(browser.cookies(WIKI)).not.toMatch(/_account=/);
     expect((await browser.fetch(`${LOGIN}/api/auth/logout`, { method: 'POST' })).status).toBe(204);
     expect((await browser.fetch(`${WIKI}/deep`)).status).toBe(401);
+  });
+
+  it('ends no session that the password has begun', async () => {
+    const { auth, browser: create } = await createApps(provider.variables(LOGIN));
+    const browser = create();
+    await browser.signIn();
+    expect((await browser.open(`${WIKI}/deep`)).url).toBe(`${WIKI}/deep`);
+    expect((await auth.sessions?.list())?.records).toHaveLength(1);
   });
 
   it('opens no app for another account', async () => {

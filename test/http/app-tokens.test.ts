@@ -17,7 +17,7 @@ import {
   type TestHousekey,
   housekeyWith,
 } from '../support/housekey.js';
-import { unacknowledgedState } from '../support/shared-state.js';
+import { keptState, unacknowledgedState } from '../support/shared-state.js';
 import { handmadeToken } from '../support/tokens.js';
 import { setUpOnce } from '../support/hooks.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
@@ -406,6 +406,7 @@ describe('a page of another site', () => {
     for (const headers of [
       { authorization: `Bearer ${FREE.text}` },
       { 'x-housekey-token': FREE.text },
+      { 'proxy-authorization': `Bearer ${FREE.text}` },
       { 'x-housekey-token': FREE.text, cookie },
     ]) {
       for (const asked of [post, socket]) {
@@ -509,10 +510,13 @@ describe('the audit log', () => {
     const logged = await build();
     const headers = { 'x-housekey-token': FREE.text, 'x-forwarded-for': '192.0.2.7' };
     await verify(logged, headers);
+    logged.clock.now += 3_599_999;
     await verify(logged, headers);
-    expect(logged.audit).toMatchObject([
-      { event: 'app-token-used', appToken: 'free', client: '192.0.2.7' },
-    ]);
+    const used = { event: 'app-token-used', appToken: 'free', client: '192.0.2.7' };
+    expect(logged.audit).toMatchObject([used]);
+    logged.clock.now += 1;
+    await verify(logged, headers);
+    expect(logged.audit).toMatchObject([used, used]);
   });
 
   it('is refused for good if one of several exists and does not permit the request', async () => {
@@ -627,8 +631,12 @@ describe('the owner', () => {
   }
 
   it('revokes one at once, and no other', async () => {
-    const revoking = await build();
+    const state = keptState(() => NOON);
+    const revoking = await build({}, { state });
     expect((await revoke(revoking, { name: 'free' })).status).toBe(204);
+    // A restart knows about it as long as its line is there.
+    const [revocation] = [...state.signOuts.list()];
+    expect(revocation?.kind === 'token' && revocation.expiresAt).toBeGreaterThan(Date.UTC(2126, 0));
     const answer = await verify(revoking, { authorization: `Bearer ${FREE.text}` });
     expect([answer.status, await bodyOf(answer)]).toEqual([
       401,

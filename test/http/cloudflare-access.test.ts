@@ -170,6 +170,9 @@ describe('a request with a token of Cloudflare Access', () => {
   it('is judged by an app token that does not permit it, or is unknown', async () => {
     const at = await start();
     const text = await token();
+    // Without app tokens, the header is the app's own.
+    const without = await start({ appTokens: [] });
+    expect(await without.ask(text, { headers: { 'x-housekey-token': 'hk_x' } })).toBe('front');
     for (const sent of [LIMITED.text, `${FREE.text.slice(0, -1)}x`]) {
       const headers = { 'x-housekey-token': sent };
       expect(await at.ask(text, { headers })).toBeGreaterThanOrEqual(401);
@@ -487,12 +490,17 @@ function inProcess({ send }: Pick<Awaited<ReturnType<typeof start>>, 'send'>) {
 describe('a request through the listener of tailscale serve', () => {
   const LAPTOP = '100.101.102.103';
 
+  /** The configured login is `me@github`. @param login - what tailscaled says */
+  const tailscaleFor = (login: string | undefined) => ({
+    login: 'me@github',
+    socket: '/var/run/tailscale/tailscaled.sock',
+    loginOf: async () => await Promise.resolve(login),
+    isFailing: () => false,
+  });
+
   /** Who tailscaled says the address of a request belongs to, and what becomes of that request. */
   async function through(headers: Record<string, string>, login: string | undefined = 'me@github') {
-    const loginOf = async () => await Promise.resolve(login);
-    const socket = '/var/run/tailscale/tailscaled.sock';
-    const tailscale = { login: 'me@github', socket, loginOf, isFailing: () => false };
-    const apps = await createApps({}, { fronts: { tailscale } });
+    const apps = await createApps({}, { fronts: { tailscale: tailscaleFor(login) } });
     const response = await apps.send(`${WIKI}/page`, { headers }, '127.0.0.1', true);
     return response.status === 200 ? await response.text() : response.status;
   }
@@ -501,10 +509,24 @@ describe('a request through the listener of tailscale serve', () => {
     expect(await through({ 'x-forwarded-for': LAPTOP })).toBe('front');
   });
 
+  it('begins a session of 12 hours at most, as the owner', async () => {
+    const { auth } = await createApps({}, { fronts: { tailscale: tailscaleFor('me@github') } });
+    expect(await auth.fronts?.identify(undefined, LAPTOP)).toMatchObject({
+      method: 'Tailscale',
+      user: { email: EMAIL, guest: false, expiresAt: SECONDS + 43_200 },
+      endsAt: SECONDS + 43_200,
+    });
+  });
+
   it.each<[string, Record<string, string>, string | undefined]>([
     ['of someone else', { 'x-forwarded-for': LAPTOP }, 'other@github'],
     ['of nobody', { 'x-forwarded-for': LAPTOP }, ''],
     ['that is not named', {}, undefined],
+    [
+      'that only has a token of Cloudflare Access, which is not configured',
+      { [HEADER]: 'x.y.z' },
+      '',
+    ],
     ['that is one of two', { 'x-forwarded-for': `${LAPTOP}, 100.64.0.1` }, undefined],
     ['on the internet', { 'x-forwarded-for': LAPTOP, 'tailscale-funnel-request': '?1' }, undefined],
   ])('gets 401 from a device %s', async (_, headers, login) => {

@@ -144,6 +144,11 @@ describe('a session that a browser binds to its device', () => {
     }
   });
 
+  it('gets an even shorter one if its idle time is short: half of that', async () => {
+    const { answer } = await registered({ SERVICE_SESSION_IDLE: '10m' });
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=300;')]);
+  });
+
   it('replaces every cookie from before, which counts for a minute', async () => {
     const { before, browser, clock, refresh, statusWith } = await registered();
     const first = sessionCookie(browser);
@@ -204,7 +209,7 @@ describe('a session that a browser binds to its device', () => {
     for (const [variables, last] of ends) {
       const { browser, clock, refresh } = await registered(variables);
       await browser.fetch(ME);
-      clock.now += last - 1;
+      clock.now += last - 1000;
       expect((await refresh()).status).toBe(200);
       await browser.fetch(ME);
       clock.now += last;
@@ -235,13 +240,14 @@ describe('a session that a browser binds to its device', () => {
     ['a lock', async ({ auth }) => await auth.lock?.change(true)],
   ])('is not renewed after %s, even if its proof is on the way', async (_, end) => {
     const setup = await registered();
-    const { audit, answerWith, challenge, key, statusWith, browser } = setup;
+    const { audit, answerWith, challenge, id, key, statusWith, browser } = setup;
     const cookie = sessionCookie(browser);
     const proof = await key.prove(await challenge());
     await end(setup);
     audit.length = 0;
     const answer = await answerWith(proof);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
+    expect((await ask(browser, { 'sec-secure-session-id': id })).status).toBe(401);
     expect(audit).toEqual([]);
     expect(await statusWith(cookie)).toBe(401);
   });
@@ -339,6 +345,7 @@ describe('a session that a browser binds to its device', () => {
     const unbound = await send(issued[0]?.url ?? '', { headers: byToken });
     expect(unbound.headers.get('location')).toContain('ticket=');
     await refresh();
+    clock.now += 2 * MINUTE;
     const { response } = await browser.open(`${WIKI}/`);
     expect(response.status).toBe(200);
     clock.now += HOUR;
@@ -459,11 +466,13 @@ describe('a proof', () => {
   });
 
   it('is for its own session alone, which nobody can make up', async () => {
-    const { answerWith, id, key, challenge, browser } = await registered();
+    const { answerWith, audit, id, key, challenge, browser } = await registered();
     const proof = await key.prove(await challenge());
     const cookie = sessionCookie(browser).slice(COOKIE.length + 1);
+    audit.length = 0;
     for (const forged of [id.replace('bound-session', 'app-session'), `${id}x`, 'x', cookie]) {
       expect((await answerWith(proof, forged)).status).toBe(401);
+      expect(audit.splice(0)).toMatchObject([{ event: 'token-refused' }]);
     }
     const other = await registered();
     expect((await other.answerWith(await key.prove(await other.challenge()))).status).toBe(401);
@@ -494,7 +503,7 @@ describe('a proof', () => {
   });
 
   it('binds no session that is bound already, was replaced, or does not exist', async () => {
-    const { before, browser, offer, send, clock } = await registered();
+    const { auth, before, browser, offer, send, clock } = await registered();
     await browser.fetch(ME);
     const key = await createKey();
     const headers = { 'secure-session-response': await key.register(challengeIn(offer)) };
@@ -506,6 +515,12 @@ describe('a proof', () => {
     for (const cookie of others) {
       const answer = await send(BOUND, { method: 'POST', headers: { ...headers, cookie } });
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
+    }
+    // Browsers never get such a challenge.
+    for (const cookie of [bound, `${COOKIE}=${String(token)}`]) {
+      const own = auth.appSessions?.bound?.challenge(cookie.slice(COOKIE.length + 1)) ?? '';
+      const proof = { 'secure-session-response': await key.register(own), cookie };
+      expect((await send(BOUND, { method: 'POST', headers: proof })).status).toBe(401);
     }
     const byToken = { ...headers, authorization: `Bearer ${String(token)}` };
     expect((await send(BOUND, { method: 'POST', headers: byToken })).status).toBe(401);

@@ -363,14 +363,16 @@ describe('the session of a device', () => {
     [{ approved: false }, 200],
     [{}, 200],
   ])('ends with its approver if that is wanted (%j: %i)', async (fields, status) => {
-    const { request, owner, session, id, me, ask, allow, tokenOf } = await approved();
+    const { request, owner, session, id, me, ask, allow, tokenOf, signIn } = await approved();
     // It has approved another one in turn.
     const next = await ask();
     await allow(session, next.user, { password: PASSWORD, other_network: true });
     const third = await tokenOf(next.device);
+    const other = await signIn();
     const body = { id, password: PASSWORD, ...fields };
     expect((await request(PATHS.endSession, post(owner, body))).status).toBe(204);
     expect([await me(owner), await me(session), await me(third)]).toEqual([401, status, status]);
+    expect(await me(other)).toBe(200);
   });
 
   it('ends with the approver of its approver, even if that one has signed out since', async () => {
@@ -380,8 +382,8 @@ describe('the session of a device', () => {
     const third = await tokenOf(next.device);
     await request(PATHS.logout, bearer(session, 'POST'));
     expect(await me(third)).toBe(200);
-    await request(PATHS.endSession, post(owner, { id, approved: true }));
-    expect(await me(third)).toBe(401);
+    const ended = await request(PATHS.endSession, post(owner, { id, approved: true }));
+    expect([ended.status, await me(third)]).toEqual([204, 401]);
   });
 
   it('ends with the passkey of its approver', async () => {

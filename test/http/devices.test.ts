@@ -12,7 +12,7 @@ import {
   type TestHousekey,
   housekeyWith,
 } from '../support/housekey.js';
-import { unacknowledgedState } from '../support/shared-state.js';
+import { storedState, unacknowledgedState } from '../support/shared-state.js';
 import { COOKIE_SESSION, listDevices, login, post } from '../support/sessions.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
 
@@ -76,9 +76,10 @@ describe('the list of known devices', () => {
 
   it('loses a device whose token has expired', async () => {
     const housekey = await createTestHousekey();
-    await signInOn(housekey);
+    const old = await signInOn(housekey);
     housekey.clock.now += 180 * 86_400_000;
-    const { token } = await signInOn(housekey);
+    const { token, cookie } = await signInOn(housekey, old.cookie);
+    expect(idOf(cookie)).not.toBe(idOf(old.cookie));
     expect(await listDevices(housekey, token)).toHaveLength(1);
   });
 
@@ -240,13 +241,19 @@ describe('removing a device', () => {
     }
   });
 
-  it('makes it another device when it signs in again', async () => {
-    const housekey = await createTestHousekey();
+  it('makes it another device when it signs in again, as long as its cookie lasts', async () => {
+    const state = storedState(() => NOON);
+    const housekey = await housekeyWith({ state });
     const { token, cookie } = await signInOn(housekey);
     await housekey.request(PATHS.forgetDevice, post(token, { id: idOf(cookie) }));
-    const again = await signInOn(housekey, cookie);
-    expect(idOf(again.cookie)).not.toBe(idOf(cookie));
-    expect(await listDevices(housekey, again.token)).toHaveLength(1);
+    // A sign-in that is running may still get another one.
+    expect([...state.signOuts.list()]).toMatchObject([{ expiresAt: NOON + 181 * 86_400_000 }]);
+    for (const wait of [0, 180 * 86_400_000 - 1]) {
+      housekey.clock.now += wait;
+      const again = await signInOn(housekey, cookie);
+      expect(idOf(again.cookie)).not.toBe(idOf(cookie));
+      expect(await listDevices(housekey, again.token)).toHaveLength(1);
+    }
   });
 
   it('returns 202 if the other replicas do not know about it yet', async () => {
@@ -297,6 +304,9 @@ describe('two instances on one host, whose ports share their cookies', () => {
       const { cookie } = await signInOn(await createTestHousekey(variables));
       names.push(cookie.split('=', 1)[0]);
     }
+    const elsewhere = { ...AUTH_VARIABLES, SERVICE_EMAIL: 'other@example.com' };
+    const { auth } = await createTestHousekey(elsewhere);
+    expect(names[0]).not.toContain(auth.deviceCookieSuffix);
     expect(names[0]).toBe(names[1]);
     expect(names[2]).toBe('housekey_device');
   });

@@ -4,7 +4,8 @@ import { PATHS, type SessionsResponse } from '../../src/contract/index.js';
 import type { Share } from '../../src/core/auth/guests.js';
 import { createApps, LOGIN, PHOTOS, WIKI } from '../support/apps.js';
 import { createTestAppToken } from '../support/app-tokens.js';
-import { bodyOf, createTestHousekey, EMAIL, json, NOON, PASSWORD } from '../support/housekey.js';
+import { bodyOf, EMAIL, json, NOON, PASSWORD, type TestHousekey } from '../support/housekey.js';
+import { storedState } from '../support/shared-state.js';
 import { createTestShare, guestForm, renderGuestPage } from '../support/shares.js';
 
 const HOST = 'photos.example.net';
@@ -208,14 +209,17 @@ describe('the session of a guest', () => {
       [{ ...ANNA.share, line: createTestShare('anna', { app: HOST, write: true }).share.line }],
     ],
   ])('ends when the line of its share is %s', async (_, shares) => {
-    const before = await open(await create());
+    const state = storedState(() => NOON);
+    const before = await open(await create(undefined, { state }));
     const cookie = before.browser.cookies(PHOTOS);
-    const after = await create(shares);
+    const methods = async ({ auth }: Pick<TestHousekey, 'auth'>) =>
+      (await auth.sessions?.list())?.records.map(({ method }) => method);
+    const after = await create(shares, { state });
     expect((await after.send(`${PHOTOS}/album/42`, { headers: { cookie } })).status).toBe(401);
+    expect(await methods(after)).toEqual([]);
     const same = await create();
     expect((await same.send(`${PHOTOS}/album/42`, { headers: { cookie } })).status).toBe(200);
-    const list = await same.auth.sessions?.list();
-    expect(list?.records.map(({ method }) => method)).toEqual(['guest "anna"']);
+    expect(await methods(same)).toEqual(['guest "anna"']);
   });
 
   it('ends when the guest leaves, even if the list does not know it', async () => {
@@ -340,11 +344,11 @@ describe('what an app and a proxy learn about a guest', () => {
 
   it('is nothing where a proxy may ask for any app', async () => {
     const only = createTestShare('anna').share;
-    const { auth, request } = await createTestHousekey(undefined, { shares: [only] });
-    const cookie = `housekey_session_guest=${auth.guests?.begin(only)}`;
-    const answer = await request('/api/auth/verify', {
-      headers: { ...forwarded('/album/42'), cookie },
-    });
+    const variables = { ...TRUSTED, SERVICE_APPS: '', SERVICE_FORWARD_AUTH: 'true' };
+    const { auth, send } = await createApps(variables, { shares: [only] });
+    const cookie = `__Host-Http-housekey_session_guest=${auth.guests?.begin(only)}`;
+    const headers = { ...forwarded('/album/42'), 'x-forwarded-host': 'login.example.com', cookie };
+    const answer = await send(VERIFY, { headers });
     expect(answer.status).toBe(401);
   });
 

@@ -114,7 +114,7 @@ describe('a device of a client of OpenID Connect', () => {
       );
       if (end === 'lock') await auth.lock?.change(true);
       else if (end === 'everywhere') await auth.signOutEverywhere();
-      else await auth.sessions?.end(device?.id ?? '');
+      else await auth.sessions?.end(device?.id ?? '', false);
       expect(await userinfo(issued['access_token'])).not.toBe(200);
     }
   });

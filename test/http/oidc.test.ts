@@ -421,7 +421,7 @@ describe('an attacker gets nothing', () => {
       'ends the session in the console',
       async ({ provider }) => {
         const list = await provider.housekey.auth.sessions?.list();
-        return await provider.housekey.auth.sessions?.end(list?.records[0]?.id ?? '');
+        return await provider.housekey.auth.sessions?.end(list?.records[0]?.id ?? '', false);
       },
     ],
     ['locks the login', async ({ provider }) => await provider.state.lock.change(true)],

@@ -9,12 +9,14 @@ import {
   bearer,
   bodyOf,
   createTestHousekey,
+  json,
   EMAIL,
   NOON,
   PASSWORD,
   type TestHousekey,
   type TestHousekeyOptions,
 } from '../support/housekey.js';
+import { createLink } from '../support/links.js';
 import { COOKIE_SESSION } from '../support/sessions.js';
 
 const STEP = 30_000;
@@ -354,6 +356,16 @@ describe('with a code once per device, a device', () => {
     const renewed = await signInWith(housekey, { cookie, code: codeAt(housekey.clock.now) });
     housekey.clock.now += 29 * DAY;
     expect((await signInWith(housekey, { cookie: cookieOf(renewed) })).status).toBe(200);
+  });
+
+  it('that has signed in with a link only is asked', async () => {
+    const housekey = await setUp(PER_DEVICE);
+    const link = await createLink({ ...TOTP_VARIABLES, ...PER_DEVICE }, housekey.clock.now);
+    const signedIn = await housekey.request(PATHS.link, json({ token: link }));
+    expect(signedIn.status).toBe(200);
+    const cookie = cookieOf(signedIn);
+    expect(cookie).toContain('housekey_device');
+    expect(await outcome(await signInWith(housekey, { cookie }))).toEqual(ASKED);
   });
 
   it('that does not stay signed in is asked again, and its cookies end with the browser', async () => {

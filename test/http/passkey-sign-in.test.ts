@@ -78,6 +78,9 @@ describe('signing in with a passkey', () => {
   });
 });
 
+const RESPONSE = { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' };
+const COMPLETE = { id: 'a', rawId: 'a', response: RESPONSE };
+
 describe('an assertion', () => {
   it.each<[string, Deviations]>([
     ['by another key', { forged: true }],
@@ -95,16 +98,20 @@ describe('an assertion', () => {
     ['of another type', { type: 'webauthn.create' }],
     ['for a payment', { type: 'payment.get' }],
   ])('%s is refused', async (_, deviations) => {
-    const { browser, phone, audit } = await createPasskeyHousekey();
+    const { auth, browser, phone, audit } = await createPasskeyHousekey();
     const answer = await browser.signIn(phone.assert(await browser.challenge(), deviations));
     expect([answer.status, await bodyOf(answer)]).toEqual([401, { detail: REFUSED }]);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect((await auth.sessions?.list())?.records).toEqual([]);
     expect(audit).toMatchObject([{ event: 'passkey-refused' }]);
   });
 
-  it('that is backed up, and can be, is accepted', async () => {
+  it.each<[string, Deviations]>([
+    ['that is backed up, and can be', { flags: 0x1d }],
+    ['of a browser that says nothing about frames', { clientData: { crossOrigin: undefined } }],
+  ])('%s is accepted', async (_, deviations) => {
     const { browser, phone } = await createPasskeyHousekey();
-    const assertion = phone.assert(await browser.challenge(), { flags: 0x1d });
+    const assertion = phone.assert(await browser.challenge(), deviations);
     expect((await browser.signIn(assertion)).status).toBe(200);
   });
 
@@ -128,7 +135,9 @@ describe('an assertion', () => {
     ['nothing', {}],
     ['no response', { id: 'a', rawId: 'a' }],
     ['a response that is text', { id: 'a', rawId: 'a', response: 'text' }],
-    ['a signature that is a number', { id: 'a', rawId: 'a', response: { signature: 1 } }],
+    ['a signature that is a number', { ...COMPLETE, response: { ...RESPONSE, signature: 1 } }],
+    ['an ID that is a number', { ...COMPLETE, id: 1 }],
+    ['a raw ID that is a number', { ...COMPLETE, rawId: 1 }],
   ])('with %s is a 422', async (_, assertion) => {
     const { browser } = await createPasskeyHousekey();
     expect((await browser.signIn(assertion)).status).toBe(422);
@@ -217,6 +226,16 @@ describe('a challenge', () => {
     const late = await browser.challenge();
     clock.now += 120_000;
     expect(await bodyOf(await browser.signIn(phone.assert(late)))).toEqual({ detail: EXPIRED });
+  });
+
+  it.each([
+    [5_000, 200],
+    [5_001, 401],
+  ])('of a clock that was set back by %i ms is answered with %i', async (ahead, status) => {
+    const { browser, phone, clock } = await createPasskeyHousekey();
+    const assertion = phone.assert(await browser.challenge());
+    clock.now -= ahead;
+    expect((await browser.signIn(assertion)).status).toBe(status);
   });
 
   it('of a clock that was ahead is refused once the clock is set back', async () => {

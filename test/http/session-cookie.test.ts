@@ -15,7 +15,7 @@ import {
   type TestHousekey,
   housekeyWith,
 } from '../support/housekey.js';
-import { CLAIMS, handmadeToken } from '../support/tokens.js';
+import { CLAIMS, handmadeToken, NOW } from '../support/tokens.js';
 
 const FORWARDING = { SERVICE_FORWARD_AUTH: 'true', SERVICE_TRUSTED_PROXIES: '10.0.0.1' };
 const HTTPS = { 'x-forwarded-proto': 'https' };
@@ -253,6 +253,14 @@ describe('the name that earlier versions have given to the cookie', () => {
       stale.status,
       stale.headers.getSetCookie().map((line) => line.split('=', 1)[0]),
     ]).toEqual([401, [NAME, FORMER]]);
+  });
+
+  it('is found between others that a sibling host has set and that have expired', async () => {
+    const at = await housekey();
+    const [one, other] = [1, 2].map((age) => handmadeToken({ ...CLAIMS, exp: NOW - age }));
+    const values = [one, handmadeToken({ ...CLAIMS, sub: 'me' }), other];
+    const pairs = values.map((value) => `${NAME}=${value}`);
+    expect(await bodyOf(await send(at, pairs.join('; ')))).toEqual({ email: 'me' });
   });
 
   it('is deleted with the session, and when it is refused', async () => {

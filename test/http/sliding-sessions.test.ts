@@ -103,6 +103,21 @@ describe('a session that slides', () => {
     expect((await browser.fetch(LOGIN + PATHS.createAppToken, wish)).status).toBe(401);
   });
 
+  it('sends a client that keeps no cookies the same next one for a minute', async () => {
+    const { browser, clock, send } = await signedIn();
+    const headers = { cookie: cookieAt(browser) };
+    const next = async () => (await send(ME, { headers })).headers.getSetCookie()[0];
+    clock.now += 40 * MINUTE;
+    const first = await next();
+    clock.now += MINUTE - 1;
+    expect(await next()).toBe(first);
+    clock.now += 1;
+    const later = await next();
+    expect(later).not.toBe(first);
+    clock.now += MINUTE - 1;
+    expect(await next()).toBe(later);
+  });
+
   it('never lasts longer than SERVICE_SESSION_LIFETIME after the sign-in', async () => {
     const { browser, clock } = await signedIn({ SERVICE_SESSION_LIFETIME: '3h' });
     const renewals: (string | undefined)[] = [];
@@ -169,8 +184,47 @@ describe('a session that slides', () => {
     expect(ends).toEqual([NOON + 100 * MINUTE, NOON + 100 * MINUTE]);
     clock.now += 40 * MINUTE;
     await other.fetch(ME);
-    clock.now += 30 * MINUTE;
+    clock.now += 20 * MINUTE;
     expect(await list()).toMatchObject({ total: 1, sessions: [{ current: true }] });
+  });
+
+  it('is listed again when a program uses its token after its cookies have ended', async () => {
+    const { clock, create, send, token } = await signedIn();
+    const other = create();
+    clock.now += 90 * MINUTE;
+    await other.signIn();
+    expect((await sessionsSeenBy(other)).total).toBe(1);
+    await send(ME, bearer(String(token)));
+    const { sessions } = await sessionsSeenBy(other);
+    const ends = sessions.map(({ expires_at: at }) => at);
+    expect(new Set(ends)).toEqual(new Set([NOON + 150 * MINUTE, NOON + 7 * DAY]));
+  });
+
+  it('accepts no cookie again that was replaced, even after a program has used its token', async () => {
+    const { browser, clock, send, statusWith, token } = await signedIn();
+    const replaced = cookieAt(browser);
+    clock.now += 40 * MINUTE;
+    for (let count = 0; count < 2; count += 1) await browser.fetch(ME);
+    clock.now += 5 * MINUTE;
+    expect(await statusWith(replaced)).toBe(401);
+    await send(ME, bearer(String(token)));
+    expect([await statusWith(replaced), await statusWith(cookieAt(browser))]).toEqual([401, 200]);
+  });
+
+  it('is recorded as seen at most every five minutes', async () => {
+    const { browser, clock, create } = await signedIn();
+    const other = create();
+    await other.signIn();
+    await browser.fetch(ME);
+    for (const [wait, seen] of [
+      [5 * MINUTE - 1, NOON],
+      [1, NOON + 5 * MINUTE],
+    ] as const) {
+      clock.now += wait;
+      await browser.fetch(ME);
+      const { sessions } = await sessionsSeenBy(other);
+      expect(sessions.find(({ current }) => !current)?.last_seen_at).toBe(seen);
+    }
   });
 
   it('knows how it began after each renewal, and how long its open pages may last', async () => {
@@ -282,6 +336,13 @@ describe('the end of a session that slides', () => {
         await send(`${LOGIN}${PATHS.logout}`, bearer(String(token), 'POST')),
     ],
     ['the page for signing out', async ({ browser }) => await post(browser, '/_housekey/logout')],
+    [
+      'the page for signing out, next to credentials for the app',
+      async ({ browser }) => {
+        const headers = { authorization: 'Basic Zm9vOmJhcg==' };
+        return await browser.fetch(`${LOGIN}/_housekey/logout`, { method: 'POST', headers });
+      },
+    ],
     [
       'ending it in the console',
       async ({ browser }) => await post(browser, PATHS.endSession, { id: await ownId(browser) }),

@@ -205,8 +205,11 @@ describe('a known device', () => {
     const housekey = await strict();
     const cookie = cookieOf(await attemptLogin(housekey));
     await failLogins(housekey, 10);
-    const crowded = `a=b; housekey_device=x; housekey_device=; ${cookie}; c=d`;
-    expect((await attemptLogin(housekey, undefined, { cookie: crowded })).status).toBe(200);
+    const [name] = cookie.split('=');
+    for (const first of ['housekey_device=x; housekey_device=', `${name}=x`]) {
+      const crowded = `a=b; ${first}; ${cookie}; ${first}; c=d`;
+      expect((await attemptLogin(housekey, undefined, { cookie: crowded })).status).toBe(200);
+    }
   });
 
   it('has a device token that is not an access token, and the reverse', async () => {

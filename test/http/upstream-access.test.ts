@@ -17,7 +17,10 @@ const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
 
 const BACKUP = createTestAppToken('backup', { methods: ['GET'] });
 
-async function create(settings: Partial<HttpSettings> = {}) {
+async function create(
+  settings: Partial<HttpSettings> = {},
+  publicPaths: PathSet = new PathSet(['/public']),
+) {
   const { auth, signIn } = await housekeyWith({ appTokens: [BACKUP.token] });
   const http: HttpSettings = {
     ...DEFAULT_HTTP_SETTINGS,
@@ -30,7 +33,7 @@ async function create(settings: Partial<HttpSettings> = {}) {
     housekey,
     {
       host: undefined,
-      publicPaths: new PathSet(['/public']),
+      publicPaths,
       stepUpPaths: new PathSet([]),
       crossSite: http.crossSite,
     },
@@ -96,6 +99,11 @@ describe('a request for the app', () => {
     expect(outcome(await decide('/login'))).toBe(200);
     expect(outcome(await decide('/login', { cookie }))).toBe('allowed');
     expect(outcome(await decide('/login', {}, 'POST'))).toBe(401);
+    const socket = { cookie, upgrade: 'websocket', origin: 'https://evil.example' };
+    expect(outcome(await decide('/login', socket))).toBe(403);
+    const open = await create({}, new PathSet(['/login']));
+    expect(outcome(await open.decide('/login/help'))).toBe('anonymous');
+    expect(outcome(await open.decide('/login'))).toBe(200);
   });
 
   it('that another site forged is refused, or anonymous on a public path', async () => {

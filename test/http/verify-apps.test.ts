@@ -79,6 +79,8 @@ describe('forward auth with several apps', () => {
     const upgrade = { upgrade: 'websocket', connection: 'upgrade' };
     const url = `${WIKI}/assets/socket`;
     expect((await verify(url, { ...upgrade, origin: WIKI })).status).toBe(200);
+    const overHttp2 = { 'sec-websocket-version': '13', cookie: '' };
+    expect((await verify(`${WIKI}/assets/a`, overHttp2)).status).toBe(401);
     const answer = await verify(url, { ...upgrade, origin: 'https://evil.example' });
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain('SERVICE_ALLOWED_ORIGINS=https://evil.example');

@@ -27,7 +27,7 @@ export async function agedSession(
   const begun = appSessions?.beginAtLogin(token, EMAIL, undefined, true);
   if (appSessions === undefined || begun === undefined) throw new Error('no session');
   if (host === undefined) return begun.session;
-  const { request, nonce = '' } = appSessions.request(host, [], { target: '/' });
+  const { request, nonce = '' } = appSessions.request(host, [], { target: '/', stepUp: false });
   const asked = appSessions.readRequest(request);
   const result = await authenticateCookie(begun.session);
   if (asked === undefined || !result.ok || result.user.guest) throw new Error('no ticket');

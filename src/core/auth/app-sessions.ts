@@ -102,7 +102,7 @@ export class AppSessions {
   request(
     host: string,
     nonces: readonly string[],
-    { target, stepUp = false }: { readonly target: string; readonly stepUp?: boolean },
+    { target, stepUp }: Pick<TicketRequest, 'target' | 'stepUp'>,
   ): { readonly request: string; readonly nonce: string | undefined } {
     const known = nonces.find((nonce) => this.#issuedAtOf(nonce, host) !== undefined);
     const nonce = known ?? this.#messages.nonce.sign(host, this.#now(), randomId(this.#deps));

@@ -148,7 +148,7 @@ export interface TokenOptions {
 /** How Housekey itself issues a token. */
 export interface IssueOptions extends TokenOptions {
   /** Digest of the passkey or account that signed in; the token is valid while that is configured. */
-  readonly boundTo?: string;
+  readonly boundTo?: string | undefined;
 }
 
 /** Thrown if a token cannot be issued: its subject or lifetime is invalid. */

@@ -214,7 +214,6 @@ export class DeviceCodes {
 
   #stateOf({ state, issuedAt }: DeviceCodeRecord): DeviceCodeState {
     if (state === 'used') return 'invalid';
-    if (state === 'refused') return 'refused';
     const age = this.#deps.now() - issuedAt;
     // One from the future would be valid for longer: a clock was ahead and has been set back.
     const isValid = age < LIFETIME_MS && age >= -CLOCK_TOLERANCE_SECONDS * 1000;

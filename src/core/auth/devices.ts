@@ -178,7 +178,7 @@ export class KnownDevices {
       name: known?.name ?? null,
       userAgent,
       network,
-      firstAt: known === undefined && isNew ? at : (known?.firstAt ?? null),
+      firstAt: isNew ? at : (known?.firstAt ?? null),
       lastAt: at,
       updatedAt: at,
       expiresAt: at + DEVICE_LIFETIME_SECONDS * 1000,

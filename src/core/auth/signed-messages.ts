@@ -43,7 +43,7 @@ export function createSignedMessages(
     open: (message: string): readonly string[] | undefined => {
       const end = message.lastIndexOf('~');
       const text = message.slice(0, end);
-      if (!message.startsWith(`${kind}~`) || end < kind.length) return undefined;
+      if (!message.startsWith(`${kind}~`)) return undefined;
       if (!constantTimeEqual(message.slice(end + 1), sign(text))) return undefined;
       return text.split('~').slice(1);
     },

@@ -39,8 +39,7 @@ function isFromStranger(
   context: RequestContext<RequestHead>,
   methods: readonly string[] | undefined,
 ): boolean {
-  const { app, request } = context;
-  const { headers } = request;
+  const { headers } = context.request;
   const isPageLoad =
     methods?.every((method) => method === 'GET') === true &&
     headers.get('sec-fetch-mode') === 'navigate' &&
@@ -48,8 +47,7 @@ function isFromStranger(
   if (isPageLoad) return false;
   const site = headers.get('sec-fetch-site');
   if (site !== null && !OWN_SITES.has(site)) return true;
-  const origin = headers.get('origin');
-  return origin !== null && (app === undefined ? isCrossOrigin(context) : origin !== app.origin);
+  return isCrossOrigin(context);
 }
 
 /**
@@ -73,8 +71,7 @@ export function identifyByAddress(
   // An app token that is valid is judged alone.
   if (refused.appToken?.problem === 'out-of-scope') return undefined;
   const isOtherRefused =
-    guestTokensOf(context).length > 0 ||
-    (auth.fronts !== undefined && context.request.headers.has('cf-access-jwt-assertion'));
+    guestTokensOf(context).length > 0 || context.request.headers.has('cf-access-jwt-assertion');
   if (!admitsAmbient(asked, auth, isOtherRefused)) return undefined;
   const client = proveAddress(context);
   if (typeof client === 'string') return undefined;

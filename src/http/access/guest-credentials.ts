@@ -86,9 +86,8 @@ export function clearEndedGuest(
   { guests }: Pick<Auth, 'guests'>,
 ): readonly string[] {
   const { guestCookie } = context.options;
-  const tokens = guestTokensOf(context);
-  if (guestCookie === undefined || guests === undefined || tokens.length === 0) return [];
-  const isValid = findInvitations(context, guests, tokens).length > 0;
+  if (guestCookie === undefined || guests === undefined) return [];
+  const isValid = findInvitations(context, guests).length > 0;
   const { request, secure } = context;
   return isValid ? [] : guestCookie.clearSent(request.headers.get('cookie'), secure);
 }

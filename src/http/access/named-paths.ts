@@ -197,7 +197,7 @@ function headerValues(headers: HeadersReader, names: ReadonlySet<string>): strin
  * Old parsers split at `;`, and others take it for a part of the value. Both readings are returned.
  */
 function parameterValues(target: string, names: ReadonlySet<string>): string[] {
-  const [, query = ''] = /\?(.*)$/s.exec(target) ?? [];
+  const [, query = ''] = /\?(.*)/s.exec(target) ?? [];
   const pairs = new Set([...query.split('&'), ...query.split(/[&;]/)]);
   return Array.from(pairs).flatMap((pair) => {
     const [name = '', ...value] = pair.split('=');
@@ -213,7 +213,7 @@ function parameterName(encoded: string): string {
   const name = decode(encoded)
     .replace(/^[?\s]+/, '')
     .trim();
-  return withHyphens(name.replace(/(?<=.)\[.*$|\0.*$/s, ''));
+  return withHyphens(name.replace(/(?<=.)\[.*|\0.*/s, ''));
 }
 
 /** Percent-decodes what is valid into bytes, and keeps the rest, as apps do. */

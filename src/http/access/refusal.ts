@@ -63,7 +63,7 @@ export interface RefusalPages {
 export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
   context: RequestContext<RequestHead>,
   asked: Asked,
-  { reason, canConfirm = false, appToken, share, challenge }: RefusedAccess,
+  { reason, canConfirm, appToken, share, challenge }: RefusedAccess,
   leadToLogin: LeadToLogin<Asked>,
   auth: Pick<Auth, 'appTokens' | 'guests'>,
   pages: RefusalPages,
@@ -73,7 +73,7 @@ export function rejectAccess<Asked extends Pick<RequestHead, 'method'>>(
   if (share !== undefined)
     return rejectGuest(context, method, { reason, share }, pages.renderGuestPage);
   if (reason === 'unconfirmed') {
-    const redirect = canConfirm ? leadToLogin(context, asked, true) : undefined;
+    const redirect = canConfirm === true ? leadToLogin(context, asked, true) : undefined;
     return redirect === undefined
       ? context.reject(403, DETAILS.unconfirmed)
       : orKeepForm(context, method, redirect, CONFIRM_FIRST, pages);
@@ -228,7 +228,7 @@ type AskForTicket = (
   context: RequestContext<RequestHead>,
   to: ReturnTo,
   status: 302 | 303,
-  stepUp?: boolean,
+  stepUp: boolean,
 ) => PlainResponse;
 
 /**
@@ -246,7 +246,7 @@ export function createTicketRequests(
     return undefined;
   }
   const { origin } = publicUrl;
-  return (context, { host, method, target }, status, stepUp = false) => {
+  return (context, { host, method, target }, status, stepUp) => {
     // A ticket that the proxy takes for a page of the app would ask for another one, forever.
     if (pathOf(target) === PAGES.ticket) return context.reject(403, DETAILS.ticketNotForwarded);
     const nonces = appCookies.nonce.read(context.request.headers.get('cookie'), context.secure);

@@ -94,7 +94,7 @@ async function open(
 async function leave({ auth, cookie }: Entrance, context: RequestContext): Promise<PlainResponse> {
   const { guests, sessions } = auth;
   for (const { user, share } of findInvitations(context, guests)) {
-    await sessions.end(String(user.sessionId));
+    await sessions.end(String(user.sessionId), false);
     context.audit({ event: 'sign-out', email: guestUserName(share.name), scope: 'session' });
   }
   const { request, secure } = context;

@@ -199,7 +199,7 @@ export class Passkeys {
     name: string,
     browsers: readonly string[],
     session: string,
-    isConditional = false,
+    isConditional: boolean,
   ): Promise<RegistrationResult | ConfirmationResult> {
     if (this.#using === undefined) return UNAVAILABLE;
     const { ceremonies, relyingParty, ask } = this.#using;

@@ -68,7 +68,7 @@ export interface Approval {
 export interface SignInDetails {
   readonly method: SessionMethod;
   /** Digest of the passkey, of the account elsewhere, or of the one at a front, that signed in. */
-  readonly boundTo?: string;
+  readonly boundTo?: string | undefined;
   /** Whether the client has given a one-time code. Default: false. */
   readonly gaveCode?: boolean;
   /** IDs of the session that approved it, of the one that approved that one, and so on. */
@@ -136,11 +136,7 @@ export class SessionManager {
     const longest = Math.min(usual, endsAt - Math.floor(now() / 1000));
     const lifetimeSeconds = staySignedIn ? longest : Math.min(longest, SHORT_LIFETIME_SECONDS);
     const signInMethod = isSignInMethod(method) ? method : undefined;
-    const token = await tokens.issue(
-      { sub: email },
-      boundTo === undefined ? { lifetimeSeconds } : { lifetimeSeconds, boundTo },
-      signInMethod,
-    );
+    const token = await tokens.issue({ sub: email }, { lifetimeSeconds, boundTo }, signInMethod);
     const cookie = this.#options.beginCookie(token, email, signInMethod, staySignedIn);
     const known = given ?? devices.recognize(deviceTokens);
     // A copy of the cookie of someone else's computer must not replace the next code.
@@ -168,10 +164,8 @@ export class SessionManager {
     // Checked last: from here on, the token is issued without waiting for anything.
     const { issuedUntil = 0 } = this.#options.signOuts;
     if (approver === undefined || issuedUntil > signedOutUntil) return undefined;
-    const { passkey: boundTo } = approver;
-    const bound = boundTo === undefined ? {} : { boundTo };
     const approvers = [approvedBy, ...(approver.approvers ?? [])];
-    return await this.begin(request, { method: 'device', approvers, ...bound });
+    return await this.begin(request, { method: 'device', approvers, boundTo: approver.passkey });
   };
 
   /** Records that a valid token was used, at most once in five minutes for each app. */
@@ -258,7 +252,7 @@ export class SessionManager {
    * @param andApproved - the sessions of devices that it approved, too, and of those that these approved
    * @returns whether all replicas have acknowledged it; `undefined` if no such session is listed
    */
-  readonly end = async (id: string, andApproved = false): Promise<boolean | undefined> => {
+  readonly end = async (id: string, andApproved: boolean): Promise<boolean | undefined> => {
     const { store, revoke } = this.#options;
     const session = await this.find(id);
     if (session === undefined) return undefined;
@@ -267,7 +261,7 @@ export class SessionManager {
     await store.remove(id);
     const { records } = andApproved ? await this.list() : { records: [] };
     for (const one of records.filter(({ approvers = [] }) => approvers.includes(id))) {
-      shared.push((await this.end(one.id)) !== false);
+      shared.push((await this.end(one.id, andApproved)) !== false);
     }
     return !shared.includes(false);
   };
