@@ -191,6 +191,11 @@ const DECISIONS: readonly (readonly [string, Request, string])[] = [
     '401',
   ],
   [
+    'the assertion of a proxy that is not configured, and a change',
+    [HOME, `${NAS}/a`, { 'cf-access-jwt-assertion': 'a.b.c' }, 'PUT'],
+    'home-network',
+  ],
+  [
     'an unknown app token for a proxy and a change',
     [HOME, `${NAS}/a`, { 'proxy-authorization': 'Bearer hk_x' }, 'PUT'],
     '401',

@@ -71,7 +71,8 @@ export function identifyByAddress(
   // An app token that is valid is judged alone.
   if (refused.appToken?.problem === 'out-of-scope') return undefined;
   const isOtherRefused =
-    guestTokensOf(context).length > 0 || context.request.headers.has('cf-access-jwt-assertion');
+    guestTokensOf(context).length > 0 ||
+    (auth.fronts !== undefined && context.request.headers.has('cf-access-jwt-assertion'));
   if (!admitsAmbient(asked, auth, isOtherRefused)) return undefined;
   const client = proveAddress(context);
   if (typeof client === 'string') return undefined;
