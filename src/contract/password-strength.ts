@@ -1,4 +1,5 @@
 import { isCommonPassword, isCommonWord } from './common-passwords.js';
+import { MIN_PASSWORD_LENGTH } from './setup.js';
 
 /** From easily guessed to out of reach. */
 export const STRENGTHS = ['weak', 'fair', 'good', 'strong'] as const;
@@ -11,9 +12,6 @@ export type Strength = (typeof STRENGTHS)[number];
  * quickly tried.
  */
 export type PasswordWeakness = 'short' | 'common' | 'personal' | 'predictable';
-
-/** In characters, of a password that a person chooses (NIST SP 800-63B §5.1.1.2). */
-export const MIN_PASSWORD_LENGTH = 8;
 
 /**
  * Bits from which a password is `fair`, `good` and `strong`. They are few, because failed sign-ins are

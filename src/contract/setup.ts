@@ -1,4 +1,3 @@
-import { MIN_PASSWORD_LENGTH } from './password-strength.js';
 import * as s from './schema.js';
 
 /**
@@ -6,6 +5,9 @@ import * as s from './schema.js';
  * that it reached someone who sees the log (as with Jupyter's token).
  */
 export const SETUP_CODE_PARAMETER = 'code';
+
+/** In characters, of a password that a person chooses (NIST SP 800-63B §5.1.1.2). */
+export const MIN_PASSWORD_LENGTH = 8;
 
 /** The kind of files that the settings are written for. */
 export const SETUP_FORMATS = ['env', 'compose', 'systemd'] as const;

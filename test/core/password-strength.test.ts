@@ -1,11 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  assessPassword,
-  MIN_PASSWORD_LENGTH,
-  STRENGTHS,
-} from '../../src/contract/password-strength.js';
+import { MIN_PASSWORD_LENGTH } from '../../src/contract/index.js';
+import { assessPassword, STRENGTHS } from '../../src/contract/password-strength.js';
 import { newPasswordProblem } from '../../src/core/auth/new-password.js';
 
 const EMAIL = 'robin.miller@example.com';

@@ -57,3 +57,10 @@ it('the pages contain every file that their scripts name, such as the worker for
   const built = new Set(files.map((file) => basename(file)));
   expect([...new Set(named)].filter((name) => !built.has(name))).toEqual([]);
 });
+
+it('only the page of the first setup loads the list of common passwords', () => {
+  const scripts = filesBelow(['dist/web/assets'], '.js');
+  expect(scripts.filter((file) => read(file).includes('trustno1'))).toEqual([
+    expect.stringContaining('/first-setup-page-'),
+  ]);
+});

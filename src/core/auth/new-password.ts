@@ -1,8 +1,5 @@
-import {
-  assessPassword,
-  MIN_PASSWORD_LENGTH,
-  type PasswordWeakness,
-} from '../../contract/password-strength.js';
+import { MIN_PASSWORD_LENGTH } from '../../contract/index.js';
+import { assessPassword, type PasswordWeakness } from '../../contract/password-strength.js';
 import { passwordProblem } from './password.js';
 
 const WEAKNESSES: Readonly<Record<PasswordWeakness, string>> = {

@@ -1,6 +1,5 @@
 import { isCommonPassword } from '../../contract/common-passwords.js';
-import type { Finding, PasskeyProblem } from '../../contract/index.js';
-import { MIN_PASSWORD_LENGTH } from '../../contract/password-strength.js';
+import { MIN_PASSWORD_LENGTH, type Finding, type PasskeyProblem } from '../../contract/index.js';
 import type { AccountSignIn } from '../auth/account.js';
 import type { AppToken, ListedAppToken } from '../auth/app-tokens.js';
 import type { Auth } from '../auth/auth.js';
