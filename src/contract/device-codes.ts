@@ -1,4 +1,4 @@
-import { namesOf } from './json.js';
+import { namesOf } from './parse.js';
 import { Confirmation } from './passkeys.js';
 import { network, timestamp } from './responses.js';
 import * as s from './schema.js';

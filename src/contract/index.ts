@@ -10,7 +10,7 @@ export * from './console.js';
 export * from './device-codes.js';
 export * from './safe-redirect.js';
 export * from './findings/values.js';
-export * from './json.js';
+export * from './parse.js';
 export * from './languages.js';
 export * from './login-page.js';
 export * from './made-lines.js';

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse.js';
+
 /** Which redirect targets are allowed after signing in. */
 export interface RedirectRules {
   /** Our own origin. */
@@ -57,20 +59,6 @@ export function safePath(target: string, { origin, loginPath }: RedirectRules): 
     !/^\/\/|[\p{Cc}\\]/u.test(decoded) &&
     !isLoginPath(decoded, loginPath);
   return isSafe ? pathname + search + hash : undefined;
-}
-
-/**
- * Parses a URL (WHATWG URL). Node.js 20 answers `URL.canParse` wrongly for some texts with characters of Latin-1, after it has
- * answered often: `new URL` throws then.
- *
- * @returns `undefined` if it is not valid
- */
-export function parseUrl(text: string, base?: string): URL | undefined {
-  try {
-    return new URL(text, base);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether the text is an http(s) URL with scheme and host, and without credentials. */

@@ -1,4 +1,4 @@
-import { isRecord } from './json.js';
+import { isRecord } from './parse.js';
 
 declare const VALUE: unique symbol;
 

@@ -165,26 +165,30 @@ export function otherSpellings(paths: ReadonlySet<string>): (path: string) => st
     // Some programs accept invalid UTF-8 and decode what others leave alone.
     if (text === undefined) return path.startsWith(prefix) ? prefix : undefined;
     if (!SUSPICIOUS.test(text) || paths.has(path)) return undefined;
-    const plain = plainPath(text);
-    return paths.has(plain) ? plain : undefined;
+    return readingsOf(text).find((reading) => paths.has(reading));
   };
 }
 
-/** The path as the most lenient program reads it. */
-function plainPath(decoded: string): string {
+/** The path as lenient programs read it. They differ in what `..` takes back: the segment before it, or one that is empty. */
+function readingsOf(decoded: string): readonly string[] {
   const text = decoded
     .normalize('NFKC')
     .replaceAll(SLASHES, '/')
-    .replaceAll(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replace(/[?#].*$/, '');
+    .replace(/[?#][^]*$/, '');
+  const visible = text.replaceAll(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, '');
+  return [visible, text].flatMap((one) => [plainPath(one, false), plainPath(one, true)]);
+}
+
+function plainPath(text: string, countsEmpty: boolean): string {
   const segments: string[] = [];
   for (const part of text.split('/')) {
     const segment = part.replace(/;.*$/, '');
     const name = segment.replace(/\.+$/, '');
     if (segment === '..') segments.pop();
-    else if (name !== '') segments.push(name);
+    else if (countsEmpty ? segment !== '.' : name !== '') segments.push(name);
   }
+  const names = segments.filter((name) => name !== '');
   // Apps have paths such as `/api/Auth/Login`; below `/api/auth/`, capitals are a typing error.
-  const last = segments.pop()?.toLowerCase() ?? '';
-  return `/${[...segments, last].join('/')}`;
+  const last = names.pop()?.toLowerCase() ?? '';
+  return `/${[...names, last].join('/')}`;
 }

@@ -52,7 +52,7 @@ export function createClientIdentification({
     const { session, id: grantId } = grant;
     const { email, sessionId = '' } = session;
     const user = { email, guest: false, expiresAt, sessionId } as const;
-    return { user, token: formatClientSession(session), grant: grantId };
+    return { user, token: formatClientSession(session, grantId), grant: grantId };
   };
 }
 

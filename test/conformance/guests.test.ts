@@ -385,6 +385,15 @@ it('a form of another site opens no share', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
   const answer = await send(GUEST, { method, body: body ?? null, headers });
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+  // Pages of an allowed origin may call the API alone.
+  const settings = { SERVICE_ALLOWED_ORIGINS: 'https://frontend.example.net' };
+  const allowed = await createApps(settings, { shares: SHARES, renderGuestPage });
+  const from = { 'sec-fetch-site': 'same-site', origin: settings.SERVICE_ALLOWED_ORIGINS };
+  for (const step of ['open', 'leave']) {
+    const form = { ...guestForm(READER.secret, step), headers: from };
+    const page = await allowed.send(GUEST, form);
+    expect([await page.json(), page.headers.getSetCookie()]).toEqual([{ kind: 'start' }, []]);
+  }
 });
 
 it('the password opens the login and no guest page', async () => {

@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { readToken } from '../../src/core/auth/claims.js';
 import { factsOf } from '../../src/core/auth/app-sessions.js';
 import { GRANT } from '../../src/core/auth/oidc-grants.js';
+import { formatClientSession } from '../../src/core/auth/session-facts.js';
 import { createOidcRoutes } from '../../src/http/routes/oidc.js';
-import { createLocalState } from '../../src/core/storage/state.js';
+import { createLocalState, type SharedState } from '../../src/core/storage/state.js';
 import { createTestHousekey, EMAIL, NOON } from '../support/housekey.js';
 
 const ITEM = { client: 'wiki', payload: '{}', grantId: 'grant', lifetimeSeconds: 60 };
 const CODE = { ...ITEM, kind: 'AuthorizationCode', value: 'code' };
 
-async function setUp() {
-  const state = createLocalState({ now: () => NOON });
+async function setUp(changes: Partial<SharedState> = {}) {
+  const state = { ...createLocalState({ now: () => NOON }), ...changes };
   const housekey = await createTestHousekey(undefined, { state });
   const token = await housekey.signIn();
   const { oidc, sessions } = housekey.auth;
@@ -21,7 +22,7 @@ async function setUp() {
     const grant = { ...ITEM, kind: GRANT, value: 'grant', lifetimeSeconds };
     await oidc.put(grant, factsOf(token, user, 0));
   };
-  return { state, housekey, oidc, sessions, begin };
+  return { state, housekey, oidc, sessions, begin, token, facts: factsOf(token, user, 0) };
 }
 
 describe('what OpenID Connect has issued', () => {
@@ -38,6 +39,43 @@ describe('what OpenID Connect has issued', () => {
     expect(await oidc.consume(CODE.kind, CODE.value)).toBe(false);
     expect(await oidc.find(GRANT, 'grant')).toBeUndefined();
     await oidc.endGrant('grant');
+  });
+
+  it('ends if two replicas use a refresh token at the same time: one of both was not the client', async () => {
+    const { oidc, begin, state } = await setUp();
+    await begin();
+    const lifetimeSeconds = 400 * 86_400;
+    await oidc.put({ ...ITEM, kind: 'RefreshToken', value: 'refresh', lifetimeSeconds });
+    const { id = '' } = (await oidc.find('RefreshToken', 'refresh')) ?? {};
+    // The other replica has not shared yet that it was used.
+    await state.singleUse.redeem('oidc-code', { id, issuedAt: NOON, expiresAt: NOON + 60_000 });
+    expect(await oidc.consume('RefreshToken', 'refresh')).toBe(false);
+    expect(await oidc.find(GRANT, 'grant')).toBeUndefined();
+  });
+
+  it('without Redis: a code opens nothing, and a refresh token goes on', async () => {
+    const singleUse = { redeem: () => 'unknown' as const, remembersSince: () => 0 };
+    const { oidc, begin } = await setUp({ singleUse });
+    await begin();
+    await oidc.put({ ...ITEM, kind: 'RefreshToken', value: 'refresh' });
+    expect(await oidc.consume('RefreshToken', 'refresh')).toBe(true);
+    await oidc.put(CODE);
+    expect(await oidc.consume(CODE.kind, CODE.value)).toBe(false);
+  });
+
+  it('ends with what is running for its client, and leaves the rest of the session alone', async () => {
+    const { oidc, begin, housekey, token, facts } = await setUp();
+    await begin();
+    const { id = '' } = (await oidc.find(GRANT, 'grant')) ?? {};
+    const running = [id, 'another'].map((grant) => formatClientSession(facts, grant));
+    const ended: boolean[][] = [];
+    housekey.auth.onSignOut((isRevoked) => ended.push([...running, token].map(isRevoked)));
+    await oidc.endGrant('grant');
+    await housekey.auth.signOut(token);
+    expect(ended).toEqual([
+      [true, false, false],
+      [true, true, true],
+    ]);
   });
 
   it('ends when it expires', async () => {
@@ -59,6 +97,17 @@ describe('what OpenID Connect has issued', () => {
     expect(await oidc.find('RefreshToken', 'refresh')).toBeDefined();
     housekey.clock.now += 1;
     expect(await oidc.find('RefreshToken', 'refresh')).toBeUndefined();
+  });
+
+  it('belongs to its client, whose address cannot add anything to the record', async () => {
+    const { oidc, begin, housekey } = await setUp();
+    const { now } = housekey.clock;
+    await begin();
+    const client = `https://client.example/~${now}~${now + 86_400_000}~0~e30~digest`;
+    await oidc.put({ ...CODE, client });
+    expect(await oidc.find(CODE.kind, CODE.value)).toMatchObject({ client, payload: '{}' });
+    housekey.clock.now += 60_001;
+    expect(await oidc.find(CODE.kind, CODE.value)).toBeUndefined();
   });
 
   it('is listed with a session that exists', async () => {

@@ -66,6 +66,6 @@ describe('what an earlier version has stored or signed still counts, so that an 
     };
     expect(tokenDigest(token)).toBe(sha256(token.slice(0, token.lastIndexOf('.'))));
     expect(tokenDigest(appToken)).toBe(sha256(appToken));
-    expect(tokenDigest(formatClientSession({ ...facts, ...others }))).toBe('its own');
+    expect(tokenDigest(formatClientSession({ ...facts, ...others }, 'grant'))).toBe('its own');
   });
 });

@@ -504,6 +504,20 @@ describe('an attacker gets nothing', () => {
     expect((await app.click(allow.replace('=allow', '=else'))).pathname).toBe('/200');
   });
 
+  it('without the click: by the form of an allowed origin, whose pages may call the API alone', async () => {
+    const { provider, browser, begin, ask } = await signedIn({
+      more: { allowedOrigins: new Set([WIKI]) },
+    });
+    const { allow } = await ask((await begin()).address);
+    const from = { origin: WIKI, 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' };
+    const cookie = `__Host-Http-housekey_session=${browser.token}`;
+    const init = { method: 'POST', headers: { ...from, cookie } };
+    const answer = await provider.housekey.request(ISSUER + allow, init);
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
+    expect(await bodyOf(answer)).toMatchObject({ host: CLIENT_HOST });
+    expect((await provider.housekey.auth.oidc?.list())?.items).toEqual([]);
+  });
+
   it('with anything but a session of the owner at the login', async () => {
     const { provider, browser, begin, ask } = await signedIn();
     const { allow } = await ask((await begin()).address);

@@ -279,13 +279,18 @@ describe('the owner gives a password again', () => {
       SERVICE_PASSKEYS: new TestAuthenticator(ISSUER).entry(),
       SERVICE_PASSWORD_SIGN_IN: 'false',
     };
-    const provider = await createTestProvider(undefined, {}, variables);
+    const frontend = 'https://frontend.example.com';
+    const allowed = { allowedOrigins: new Set([frontend]) };
+    const provider = await createTestProvider(undefined, allowed, variables);
     const { auth, request } = provider.housekey;
     const { address } = await begin(await connect(provider), { prompt: 'login' });
     const cookie = `${COOKIE}=${await auth.issueToken({ sub: EMAIL })}`;
-    const page = await request(address.href, { headers: { cookie } });
-    expect([page.status, await page.text()]).toEqual([403, 'stepUpPasskey']);
     const headers = { cookie, origin: ISSUER };
+    const foreign = { method: 'POST', headers: { cookie, origin: frontend } };
+    for (const init of [{ headers: { cookie } }, foreign]) {
+      const page = await request(address.href, init);
+      expect([page.status, await page.text()]).toEqual([403, 'stepUpPasskey']);
+    }
     const sent = await request(address.href, { method: 'POST', headers });
     expect(sent.headers.get('location')).toMatch(/^\/login\?next=/);
   });
@@ -530,6 +535,25 @@ describe('an attacker gets nothing', () => {
     expect(await post('grant_type=authorization_code')).toBe(400);
     expect((await provider.fetch(USERINFO, { method: 'HEAD' })).status).toBe(401);
   });
+
+  it('with an address of so many parameters that reading them keeps the service busy', async () => {
+    const { provider } = await setUp();
+    const [few, many] = ['a&'.repeat(50), 'a&'.repeat(8000)];
+    for (const [path, status] of [
+      ['/.well-known/openid-configuration', 200],
+      ['/_housekey/oidc/jwks', 200],
+      ['/_housekey/oidc/userinfo', 401],
+    ] as const) {
+      expect((await provider.fetch(`${ISSUER}${path}?${few}`)).status).toBe(status);
+      expect((await provider.fetch(`${ISSUER}${path}?${many}`)).status).toBe(400);
+    }
+    for (const path of ['/_housekey/oidc/auth', '/_housekey/oidc/logout']) {
+      const answer = await provider.fetch(`${ISSUER}${path}?client_id=https://a.example/&${many}`);
+      expect(await bodyOf(answer)).toEqual({ detail: 'The address has too many parameters' });
+    }
+    const sent = await provider.fetch(`${TOKEN}?${many}`, { method: 'POST' });
+    expect(await bodyOf(sent)).toEqual({ detail: 'The address has too many parameters' });
+  });
 });
 
 describe('the certification profile', () => {
@@ -654,6 +678,17 @@ describe('a sign-out that a client asks for', () => {
     expect(await me(app, app.browser.token)).toBe(401);
     const again = await app.browser.load(address);
     expect(again.headers.get('location')).toBe('https://grafana.example.com/?state=s');
+  });
+
+  it('is no click if the form is that of an allowed origin, whose pages may call the API alone', async () => {
+    const from = 'https://frontend.example.com';
+    const provider = await createTestProvider(undefined, { allowedOrigins: new Set([from]) });
+    const { request, auth } = provider.housekey;
+    const token = await auth.issueToken({ sub: EMAIL });
+    const headers = { origin: from, 'sec-fetch-site': 'same-site', cookie: `${COOKIE}=${token}` };
+    const answer = await request(logout({ client_id: 'grafana' }), { method: 'POST', headers });
+    expect([answer.status, await answer.text()]).toEqual([200, 'Sign out?']);
+    expect((await auth.authenticateCookie(token)).ok).toBe(true);
   });
 
   it('leads nowhere else', async () => {

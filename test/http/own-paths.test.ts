@@ -39,6 +39,12 @@ describe('another spelling of a path of Housekey', () => {
     ['/x/..;/api//auth/./LOGIN.', '/api/auth/login'],
     ['/api\\auth%2fme%00?x', '/api/auth/me'],
     ['/%5Fhousekey/metrics', '/_housekey/metrics'],
+    // Two dots take back what only some programs drop.
+    ['/api/auth//../login', '/api/auth/login'],
+    ['/api/auth/.../../login', '/api/auth/login'],
+    ['/api/auth/%c2%9e/../login', '/api/auth/login'],
+    ['/api/auth/;x/../me', '/api/auth/me'],
+    ['/_housekey/%E2%80%8B/%20/../../metrics', '/_housekey/metrics'],
     // Invalid UTF-8, and more rounds of encoding than anyone needs.
     ['/api/auth/%c0%aflogin', '/api/auth/'],
     [`/api/auth/${'%25'.repeat(1)}${'25'.repeat(8)}6Cogin`, '/api/auth/'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import type { EventEmitter } from 'node:events';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as openid from 'openid-client';
@@ -14,7 +15,7 @@ import { runToEnd, startService } from '../support/service.js';
 
 const CALLBACK = 'http://127.0.0.1:3000/callback';
 
-function createClient() {
+function createClient(resources: readonly string[] = []) {
   const wish = {
     name: 'wiki',
     redirectUris: [CALLBACK],
@@ -24,11 +25,24 @@ function createClient() {
     isPublic: false,
     algorithm: 'RS256',
     device: false,
-    resources: [],
+    resources,
   } as const;
   const created = newOidcClient(wish, { randomBytes });
   if (!('line' in created)) throw new Error('it was refused');
   return created;
+}
+
+/** The owner signs in, and to the client. @returns the address at the client */
+async function authorize(issuer: string, address: URL): Promise<URL> {
+  const credentials = json({ email: EMAIL, password: PASSWORD });
+  const signedIn = await fetch(`${issuer}/api/auth/login`, credentials);
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ');
+  // Like a browser that loads a page: `fetch` says that it is a script.
+  const led = await request(address, { headers: { cookie } });
+  return new URL(String(led.headers['location']));
 }
 
 async function freePort(): Promise<number> {
@@ -88,15 +102,7 @@ describe('the service as a provider of OpenID Connect', () => {
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     });
-    const credentials = json({ email: EMAIL, password: PASSWORD });
-    const signedIn = await fetch(`${issuer}/api/auth/login`, credentials);
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((each) => each.split(';', 1)[0])
-      .join('; ');
-    // Like a browser that loads a page: `fetch` says that it is a script.
-    const led = await request(address, { headers: { cookie } });
-    const back = new URL(String(led.headers['location']));
+    const back = await authorize(issuer, address);
     const checks = { pkceCodeVerifier: verifier };
     const issued = await openid.authorizationCodeGrant(config, back, checks);
     const { errors } = await first.stop();
@@ -108,5 +114,61 @@ describe('the service as a provider of OpenID Connect', () => {
     expect(refreshed.claims()?.sub).toBe(issued.claims()?.sub);
     await second.stop();
     await rm(state, { recursive: true });
+  });
+
+  it('ends streams and WebSockets of an AI client together with what it has got', async () => {
+    const app = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+    });
+    app.on('upgrade', (_request, socket) => {
+      socket.on('error', () => {});
+      socket.write(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      );
+    });
+    const [upstream, port] = [await listenOnFreePort(app), await freePort()];
+    const issuer = `http://127.0.0.1:${port}`;
+    const resource = `${issuer}/mcp`;
+    const { line, secret = '' } = createClient([resource]);
+    const service = await startService({
+      ...AUTH_VARIABLES,
+      PORT: String(port),
+      SERVICE_PUBLIC_URL: issuer,
+      SERVICE_UPSTREAM: `http://127.0.0.1:${upstream}`,
+      SERVICE_MCP_PATH: '/mcp',
+      SERVICE_OIDC_CLIENTS: line,
+    });
+    const options = { execute: [openid.allowInsecureRequests] };
+    const config = await openid.discovery(new URL(issuer), 'wiki', secret, undefined, options);
+    const checks = { pkceCodeVerifier: openid.randomPKCECodeVerifier() };
+    const address = openid.buildAuthorizationUrl(config, {
+      redirect_uri: CALLBACK,
+      scope: 'openid mcp',
+      resource,
+      code_challenge: await openid.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
+      code_challenge_method: 'S256',
+    });
+    const back = await authorize(issuer, address);
+    const redeem = async () => await openid.authorizationCodeGrant(config, back, checks);
+    const { access_token: token } = await redeem();
+    const open = async (more: Readonly<Record<string, string>> = {}) =>
+      await new Promise<IncomingMessage>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${token}`, ...more };
+        const sent = httpRequest(resource, { headers, agent: false });
+        sent.on('response', resolve).on('upgrade', resolve).on('error', reject).end();
+      });
+    const closed = async (one: EventEmitter) =>
+      await new Promise<void>((resolve) => {
+        // They are reset.
+        one.on('error', () => {}).once('close', resolve);
+      });
+    const stream = await open();
+    const { statusCode, socket } = await open({ connection: 'upgrade', upgrade: 'websocket' });
+    expect([stream.statusCode, statusCode]).toEqual([200, 101]);
+    const ends = [closed(stream.resume()), closed(socket.resume())];
+    await expect(redeem()).rejects.toThrow();
+    await Promise.all(ends);
+    await service.stop();
+    app.close();
   });
 });

@@ -1,5 +1,5 @@
 import type { Finding, FindingValue } from '../../src/contract/index.js';
-import { namesOf } from '../../src/contract/json.js';
+import { namesOf } from '../../src/contract/parse.js';
 import { FINDINGS } from '../../src/contract/findings/messages.js';
 import type { FindingName } from '../../src/contract/findings/tables.js';
 import { createFinding } from '../../src/core/diagnostics/finding.js';

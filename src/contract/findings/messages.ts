@@ -1,5 +1,5 @@
 import { FINDING_LEVELS, type FindingLevel } from '../console.js';
-import { namesOf } from '../json.js';
+import { namesOf } from '../parse.js';
 import * as s from '../schema.js';
 import { TABLES, type FindingName } from './tables.js';
 

@@ -137,14 +137,16 @@ function createAccountSignIn(
 /** The parts that decide whether an address alone is enough. */
 function createAddressAccess(
   { email }: PasswordConfig,
-  { passes, tokens, signOut, withMade }: ReturnType<typeof createAuthParts>,
+  { passes, oidc, tokens, signOut, withMade }: ReturnType<typeof createAuthParts>,
 ): Pick<PasswordAuth, 'passes' | 'owner' | 'hasSigned' | 'onSignOut'> {
   return {
     passes,
     owner: { email, guest: false, expiresAt: LAST_SECOND },
     hasSigned: tokens.hasSigned,
     onSignOut: (listener) =>
-      signOut.onSignOut((isRevoked) => listener(withMade(passes.withPasses(isRevoked)))),
+      signOut.onSignOut((isRevoked) =>
+        listener(withMade(oidc.withGrants(passes.withPasses(isRevoked)))),
+      ),
   };
 }
 

@@ -7,9 +7,11 @@ import {
   decodePart,
   encodePart,
   hasEnded,
+  readClientGrant,
   readFacts,
   type SessionFacts,
 } from './session-facts.js';
+import type { IsRevoked } from './auth.js';
 import type { Sessions } from './sessions/sessions.js';
 import type { TokensOptions } from './tokens.js';
 import {
@@ -120,15 +122,25 @@ export class OidcGrants {
     // Another request may have used it meanwhile. Nothing is awaited from here until it is marked.
     const isUsed = [item, this.#records.peek(id)].some((one) => Number(one?.consumedAt) > 0);
     const written = isUsed ? undefined : this.#write({ ...item, consumedAt: this.#now() });
-    // Another replica may use the same code now. Both are written at once, because a directory takes longest.
-    const redeemed =
-      kind === CODE && !isUsed
-        ? this.#options.singleUse.redeem('oidc-code', { id, issuedAt, expiresAt })
-        : 'first';
-    const [isFirst] = await Promise.all([redeemed, written]);
-    if (!isUsed && isFirst === 'first') return true;
+    // Another replica may use the same one now. Both are written at once, because a directory takes longest.
+    const isCode = kind === CODE;
+    // Redis refuses what was issued before it lost its data. A refresh token has its own record, which tells.
+    const use = { id, issuedAt: isCode ? issuedAt : expiresAt, expiresAt };
+    const redeemed = isUsed ? 'used' : this.#options.singleUse.redeem('oidc-code', use);
+    const [result] = await Promise.all([redeemed, written]);
+    // Without Redis, a code must not be used. A client must not lose its refresh token because of that.
+    if (isCode ? result === 'first' : result !== 'used') return true;
     await this.#end(grant);
     return false;
+  }
+
+  /** Wraps a check of tokens: a client's request ends with its grant, too. */
+  withGrants(isRevoked: IsRevoked): IsRevoked {
+    return (token) => {
+      const grant = readClientGrant(token);
+      const isEnded = grant !== undefined && this.#options.signOuts.has(digestOf(grant));
+      return isEnded || isRevoked(token);
+    };
   }
 
   /** Ends a grant with everything that belongs to it. */
@@ -186,7 +198,8 @@ export class OidcGrants {
   async #write(item: OidcItem): Promise<void> {
     const { id, kind, grant, client, issuedAt, expiresAt, consumedAt, session, payload } = item;
     const times = [issuedAt, expiresAt, consumedAt].map(String);
-    const parts = [id, kind, grant, client, ...times, encodePart(payload)];
+    // The address of a client may contain what separates the parts.
+    const parts = [id, kind, grant, encodePart(client), ...times, encodePart(payload)];
     const signed = this.#messages.sign(...parts, ...formatFacts(session));
     await this.#options.store.put({ id, updatedAt: this.#now(), expiresAt, signed });
   }
@@ -198,13 +211,13 @@ function digestOf(grant: string): string {
 }
 
 function readItem(parts: readonly string[]): OidcItem {
-  const [id = '', kind = '', grant = '', client = '', issuedAt, expiresAt, ...rest] = parts;
+  const [id = '', kind = '', grant = '', client, issuedAt, expiresAt, ...rest] = parts;
   const [consumedAt, payload, ...facts] = rest;
   return {
     id,
     kind,
     grant,
-    client,
+    client: decodePart(client),
     issuedAt: Number(issuedAt),
     expiresAt: Number(expiresAt),
     consumedAt: Number(consumedAt),

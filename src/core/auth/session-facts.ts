@@ -104,9 +104,13 @@ export function readFacts([digest = '', ...rest]: readonly string[]): SessionFac
   };
 }
 
-/** Stands for the session of a client's request, which ends with it. It has no MAC, and opens nothing. */
-export function formatClientSession(facts: SessionFacts): string {
-  return [APP_SESSION, 'client', String(facts.expiresAt), ...formatFacts(facts)].join('~');
+/** In place of a host, in what stands for the session of a client's request: the ID of its grant follows. No app has it. */
+const CLIENT_HOST = 'client/';
+
+/** Stands for the session of a client's request, which ends with it, and with the grant. It has no MAC, and opens nothing. */
+export function formatClientSession(facts: SessionFacts, grant: string): string {
+  const parts = [CLIENT_HOST + grant, String(facts.expiresAt), ...formatFacts(facts)];
+  return [APP_SESSION, ...parts].join('~');
 }
 
 /** An app session as its cookie contains it. */
@@ -124,6 +128,12 @@ interface AppSessionDetails extends SessionFacts {
 export function readAppSession(text: string): AppSessionDetails | undefined {
   const [kind, host = '', end, ...parts] = text.split('~');
   return kind === APP_SESSION ? { ...readFacts(parts), host, endsAt: Number(end) } : undefined;
+}
+
+/** The ID of the grant of a client's request; `undefined` for any other token. */
+export function readClientGrant(text: string): string | undefined {
+  const { host = '' } = readAppSession(text) ?? {};
+  return host.startsWith(CLIENT_HOST) ? host.slice(CLIENT_HOST.length) : undefined;
 }
 
 /** The parts of a guest session, which is a signed message and never a JWT. */

@@ -6,7 +6,7 @@ import type { Kind, StateContent, Storage } from './storage.js';
 /**
  * Kinds of things that may be used once: the proof of work of a throttled sign-in, the time step of a
  * one-time code, a sign-in link, a passkey's challenge, a ticket for an app's host, the approval of another
- * device, a sign-in with an account elsewhere, a code of OpenID Connect, a command of the host.
+ * device, a sign-in with an account elsewhere, a code or refresh token of OpenID Connect, a command of the host.
  */
 export type SingleUseKind = (typeof SINGLE_USE_KINDS)[number];
 

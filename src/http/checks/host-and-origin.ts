@@ -162,6 +162,14 @@ export function isCrossSite(context: RequestContext<RequestHead>): boolean {
 }
 
 /**
+ * Whether one of our own pages sends its form. Allowed origins may call the API; what a form decides, the owner has to
+ * have seen.
+ */
+export function isOwnForm(context: RequestContext<RequestHead>): boolean {
+  return context.request.method === 'POST' && !isCrossOrigin(context);
+}
+
+/**
  * Whether a page of another origin opens a WebSocket (cross-site WebSocket hijacking, CWE-1385).
  * The same-origin policy does not apply to WebSockets, and the browser sends our cookie; without a
  * login, being on this machine is enough. Browsers always send Origin here; native clients mostly

@@ -2,6 +2,7 @@ import { GuestRequest } from '../../contract/index.js';
 import { guestUserName, type Share } from '../../core/auth/guests.js';
 import { findInvitations, GUEST_SEPARATOR } from '../access/guest-credentials.js';
 import { firstAccepted } from '../access/decision.js';
+import { isOwnForm } from '../checks/host-and-origin.js';
 import type { RequestContext } from '../context.js';
 import type { SessionCookie } from '../cookies/cookie.js';
 import { showPage, type RenderPage, landingPath, type GuestView } from '../page.js';
@@ -30,9 +31,10 @@ export function createGuestPage(
       if (apps.hasHosts && context.app === undefined) return rejectUnknownPath(context);
       return handler(context);
     };
+  const start: Handler = (context) => showPage(context, render(context, { kind: 'start' }), 200);
   return {
-    GET: onApp((context) => showPage(context, render(context, { kind: 'start' }), 200)),
-    POST: onApp((context) => enter(entrance, context)),
+    GET: onApp(start),
+    POST: onApp((context) => (isOwnForm(context) ? enter(entrance, context) : start(context))),
   };
 }
 

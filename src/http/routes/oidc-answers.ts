@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestContext } from '../context.js';
 import type { ProviderAnswer, ProviderDevices } from '../oidc-provider.js';
 import type { PlainResponse } from '../plain-response.js';
+import type { Handler } from '../router.js';
 import { factsOf } from '../../core/auth/app-sessions.js';
 import { readToken } from '../../core/auth/claims.js';
 import { askForCode } from './device-codes.js';
@@ -43,6 +44,19 @@ function pick(
 /** The headers of a request that the library sees. */
 export function programHeaders({ request: { headers } }: RequestContext): Record<string, string> {
   return pick((name) => headers.get(name), PROGRAM_HEADERS);
+}
+
+/** More than any client sends. */
+const MAX_PARAMETERS = 100;
+
+/** Refuses addresses with thousands of parameters: the library takes quadratic time for them. */
+export function withFewParameters(handler: Handler): Handler {
+  return (context) => {
+    const { search } = new URL(context.request.url);
+    return search.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS
+      ? context.reject(400, 'The address has too many parameters')
+      : handler(context);
+  };
 }
 
 /** Path and query of a request. */

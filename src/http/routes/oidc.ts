@@ -6,6 +6,7 @@ import { LAST_SECOND } from '../../core/deps.js';
 import type { SessionFacts } from '../../core/auth/session-facts.js';
 import type { SignedInUser } from '../../core/auth/auth.js';
 import { firstAccepted } from '../access/decision.js';
+import { isOwnForm } from '../checks/host-and-origin.js';
 import type { RequestContext } from '../context.js';
 import { isNavigation } from '../navigation.js';
 import {
@@ -29,6 +30,7 @@ import {
   toFormPage,
   fromProvider,
   devicesOf,
+  withFewParameters,
 } from './oidc-answers.js';
 import type { OidcPages, OwnerRouteOptions } from './route-options.js';
 import { confirmedIn, confirmOwner } from './step-up.js';
@@ -47,7 +49,9 @@ export function createOidcRoutes(options: OwnerRouteOptions, provider: OidcProvi
   const { oidc: config } = options.settings;
   if (config === undefined) return { leading: {}, open: {} };
   const endpoints = new OidcEndpoints(options, { provider, config });
-  const { program, authorize, endSession } = endpoints;
+  const program = withFewParameters(endpoints.program);
+  const authorize = withFewParameters(endpoints.authorize);
+  const endSession = withFewParameters(endpoints.endSession);
   const read = { GET: program, isForAnySite: true } as const;
   return {
     leading: {
@@ -150,7 +154,7 @@ class OidcEndpoints {
     const { login, welcome } = viewsOf(settings.layout);
     const { returnTo = login + SIGNED_OUT_QUERY } = answer.signOut;
     if (current === undefined || current === 'other') return context.redirect(303, returnTo);
-    if (context.request.method !== 'POST' && renderLogoutPage !== undefined) {
+    if (!isOwnForm(context) && renderLogoutPage !== undefined) {
       const view = { kind: 'confirm', back: welcome, action: requestTarget(context) } as const;
       return showPage(context, renderLogoutPage(context, view));
     }
@@ -277,7 +281,7 @@ class OidcEndpoints {
 
 /** The decision in the address to which a form was sent: only that of our page about the client has one. */
 function decisionIn(context: RequestContext): 'pending' | 'allow' | 'deny' {
-  const decision = queryOf(context).get(DECISION_PARAMETER);
+  const decision = isOwnForm(context) ? queryOf(context).get(DECISION_PARAMETER) : undefined;
   return decision === 'allow' || decision === 'deny' ? decision : 'pending';
 }
 

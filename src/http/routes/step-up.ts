@@ -1,6 +1,7 @@
 import { DETAILS, LoginRequest, type ServiceMessageName } from '../../contract/index.js';
 import { readToken } from '../../core/auth/claims.js';
 import type { SignedInUser } from '../../core/auth/auth.js';
+import { isOwnForm } from '../checks/host-and-origin.js';
 import type { RequestContext } from '../context.js';
 import type { PlainResponse } from '../plain-response.js';
 import { showPage } from '../page.js';
@@ -57,7 +58,7 @@ export async function confirmOwner(
   const asksForPasskey = !asksForPassword && auth.passkeys.canSignIn();
   let message = requestFor(asksForPassword, asksForPasskey);
   let rejection: PlainResponse | undefined;
-  const isAnswer = context.request.method === 'POST';
+  const isAnswer = isOwnForm(context);
   if (isAnswer && asksForPasskey) return await signInAgain(context, options, token, user);
   if (isAnswer && asksForPassword) {
     const fields = await readFieldsIfAny(context.request, LoginRequest);

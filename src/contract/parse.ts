@@ -21,3 +21,17 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/**
+ * Parses a URL (WHATWG URL). Node.js 20 answers `URL.canParse` wrongly for some texts with characters of Latin-1, after it has
+ * answered often: `new URL` throws then.
+ *
+ * @returns `undefined` if it is not valid
+ */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
