@@ -169,14 +169,15 @@ export function otherSpellings(paths: ReadonlySet<string>): (path: string) => st
   };
 }
 
-/** The path as lenient programs read it. They differ in what `..` takes back: the segment before it, or one that is empty. */
+/** The path as lenient programs read it. They differ in which characters they drop, and in whether `..` takes back a segment that is empty. */
 function readingsOf(decoded: string): readonly string[] {
   const text = decoded
     .normalize('NFKC')
     .replaceAll(SLASHES, '/')
     .replace(/[?#][^]*$/, '');
   const visible = text.replaceAll(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, '');
-  return [visible, text].flatMap((one) => [plainPath(one, false), plainPath(one, true)]);
+  const inOneLine = text.replaceAll(/[\t\n\r]/g, '');
+  return [visible, inOneLine, text].flatMap((one) => [plainPath(one, false), plainPath(one, true)]);
 }
 
 function plainPath(text: string, countsEmpty: boolean): string {

@@ -44,6 +44,7 @@ describe('another spelling of a path of Housekey', () => {
     ['/api/auth/.../../login', '/api/auth/login'],
     ['/api/auth/%c2%9e/../login', '/api/auth/login'],
     ['/api/auth/;x/../me', '/api/auth/me'],
+    ['/api/auth/x/.%0d./%01/../login', '/api/auth/login'],
     ['/_housekey/%E2%80%8B/%20/../../metrics', '/_housekey/metrics'],
     // Invalid UTF-8, and more rounds of encoding than anyone needs.
     ['/api/auth/%c0%aflogin', '/api/auth/'],
