@@ -158,38 +158,45 @@ const SLASHES = new RegExp(`[\\\\${SLASH_LOOKALIKES}]`, 'g');
  * @returns a function that returns the path that its argument is another spelling of, or `undefined`.
  */
 export function otherSpellings(paths: ReadonlySet<string>): (path: string) => string | undefined {
-  const prefix = paths.has(PATHS.login) ? PREFIXES.auth : PREFIXES.own;
+  const [prefix, name] = paths.has(PATHS.login)
+    ? [PREFIXES.auth, /\/auth(?!\w)|_housekey/i]
+    : [PREFIXES.own, /_housekey/i];
   return (path) => {
     if (!SUSPICIOUS.test(path)) return undefined;
     const text = decodeFully(path);
+    const visible = visiblePath(text ?? path);
+    // Programs do not agree on which segments there are for two dots to take back.
+    const isUnclear = TWO_DOTS.test(visible) && name.test(visible);
     // Some programs accept invalid UTF-8 and decode what others leave alone.
-    if (text === undefined) return path.startsWith(prefix) ? prefix : undefined;
+    if (text === undefined) return isUnclear || path.startsWith(prefix) ? prefix : undefined;
     if (!SUSPICIOUS.test(text) || paths.has(path)) return undefined;
-    return readingsOf(text).find((reading) => paths.has(reading));
+    const plain = plainPath(visible);
+    if (paths.has(plain)) return plain;
+    return isUnclear ? prefix : undefined;
   };
 }
 
-/** The path as lenient programs read it. They differ in which characters they drop, and in whether `..` takes back a segment that is empty. */
-function readingsOf(decoded: string): readonly string[] {
-  const text = decoded
+/** A segment that takes back the one before it, or that some programs trim to one. A parameter may follow. */
+const TWO_DOTS = /(?:^|\/)\.{2,}(?:[;/]|$)/;
+
+/** The path without what some programs drop. */
+function visiblePath(decoded: string): string {
+  return decoded
     .normalize('NFKC')
     .replaceAll(SLASHES, '/')
-    .replace(/[?#][^]*$/, '');
-  const visible = text.replaceAll(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, '');
-  const inOneLine = text.replaceAll(/[\t\n\r]/g, '');
-  return [visible, inOneLine, text].flatMap((one) => [plainPath(one, false), plainPath(one, true)]);
+    .replaceAll(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
-function plainPath(text: string, countsEmpty: boolean): string {
+/** The path as the most lenient program reads it. */
+function plainPath(visible: string): string {
   const segments: string[] = [];
-  for (const part of text.split('/')) {
+  for (const part of visible.replace(/[?#].*$/, '').split('/')) {
     const segment = part.replace(/;.*$/, '');
     const name = segment.replace(/\.+$/, '');
     if (segment === '..') segments.pop();
-    else if (countsEmpty ? segment !== '.' : name !== '') segments.push(name);
+    else if (name !== '') segments.push(name);
   }
-  const names = segments.filter((name) => name !== '');
   // Apps have paths such as `/api/Auth/Login`; below `/api/auth/`, capitals are a typing error.
-  const last = names.pop()?.toLowerCase() ?? '';
-  return `/${[...names, last].join('/')}`;
+  const last = segments.pop()?.toLowerCase() ?? '';
+  return `/${[...segments, last].join('/')}`;
 }

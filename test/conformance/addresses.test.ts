@@ -231,6 +231,7 @@ describe('a home network', () => {
       EMAIL,
       'other',
     ]);
+    expect(own.headers.get('x-housekey-authentication')).toBeNull();
     expect(credentialOf(await ask(`Bearer ${expired}`))).toBe('authorization');
     expect(credentialOf(await ask(`Bearer ${createTestAppToken('removed').text}`))).toBe(
       'authorization',

@@ -5,7 +5,7 @@ import { cookieOf, repeat } from '../support/attempts.js';
 import { bodyOf, PASSWORD, type TestHousekey, housekeyWith } from '../support/housekey.js';
 import { proofHeaders, solveChallenge } from '../support/proof.js';
 import { simulate } from '../support/simulation.js';
-import { countChecked, attempt, createDefaultHousekey } from './attacker.js';
+import { countChecked, attempt, createDefaultHousekey, signInAsOwner } from './attacker.js';
 
 /** A Housekey in which the owner's network has used up its failures, and the rejected sign-in. */
 async function createThrottledHousekey(): Promise<{ housekey: TestHousekey; refused: Response }> {
@@ -23,6 +23,16 @@ describe('a browser that presents a proof of work', () => {
     expect(answer.status).toBe(200);
     const cookie = cookieOf(answer);
     expect((await attempt(housekey, { password: PASSWORD, headers: { cookie } })).status).toBe(200);
+  });
+
+  it('gets in on a known device, too, after too many failures', async () => {
+    const housekey = await createDefaultHousekey();
+    const cookie = cookieOf(await attempt(housekey, { password: PASSWORD }));
+    await countChecked(housekey, repeat(2 * DEFAULT_LIMITS.failures, { headers: { cookie } }));
+    const refused = await attempt(housekey, { headers: { cookie } });
+    expect(refused.status).toBe(429);
+    const headers = { cookie, ...proofHeaders(refused) };
+    expect(await signInAsOwner(housekey, { headers })).toBe(200);
   });
 
   it('gets past a full queue', async () => {
@@ -62,6 +72,15 @@ describe('a browser that presents a proof of work', () => {
     const { housekey, refused } = await createThrottledHousekey();
     await attempt(housekey, { password: PASSWORD, headers: proofHeaders(refused) });
     expect((await attempt(housekey)).status).toBe(429);
+  });
+
+  it('can still use it after a sign-in that its network had an attempt left for', async () => {
+    const { housekey, refused } = await createThrottledHousekey();
+    const headers = proofHeaders(refused);
+    housekey.clock.now += DEFAULT_LIMITS.regainSeconds * 1000;
+    expect((await attempt(housekey, { headers })).status).toBe(401);
+    expect((await attempt(housekey)).status).toBe(429);
+    expect((await attempt(housekey, { password: PASSWORD, headers })).status).toBe(200);
   });
 
   it('is not required: without a script the response is still 429 with Retry-After', async () => {
@@ -120,6 +139,9 @@ describe('a proof is rejected', () => {
     restarted.clock.now = issuedAt;
     const answer = await attempt(restarted, { headers: { [PROOF_HEADERS.solution]: early } });
     expect(answer.status).toBe(503);
+    // It has not held up the next one.
+    const next = proofHeaders(await attempt(restarted));
+    expect(await signInAsOwner(restarted, { headers: next })).toBe(200);
   });
 
   it('after two minutes', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
-import { createLocalState } from '../../src/core/storage/state.js';
+import { createLocalState, createState } from '../../src/core/storage/state.js';
+import { MEMORY_STORAGE, type SharedStorage } from '../../src/core/storage/storage.js';
 import { cookieOf } from '../support/attempts.js';
 import { codeAt, signInWith, TOTP_VARIABLES, wrongCodeAt } from '../support/codes.js';
 import {
@@ -15,6 +16,7 @@ import {
   type TestHousekeyOptions,
 } from '../support/housekey.js';
 import { solveChallenge } from '../support/proof.js';
+import { EMPTY_REPLICAS } from '../support/shared-state.js';
 
 /** When all ten wrong codes are allowed: those before the start are unknown. */
 const LATER = NOON + 14 * 3_600_000;
@@ -81,6 +83,26 @@ describe('a one-time code is accepted once', () => {
       housekey.clock.now = now;
       expect((await signInWith(housekey, { code, address: '198.51.100.1' })).status).toBe(401);
     }
+  });
+
+  it('by replicas that forget it when it cannot be accepted anymore', async () => {
+    const clock = { now: LATER };
+    const used = new Map<string, number>();
+    const takeOnce: SharedStorage['takeOnce'] = async (_, { id, expiresAt }) => {
+      const result = (used.get(id) ?? 0) > clock.now ? 'used' : 'first';
+      used.set(id, expiresAt);
+      return await Promise.resolve(result);
+    };
+    const shared = { ...EMPTY_REPLICAS, takeOnce };
+    const attempt = async (now: number) => {
+      clock.now = now;
+      const state = createState({ ...MEMORY_STORAGE, shared }, { now: () => now });
+      const housekey = await createTestHousekey(TOTP_VARIABLES, { state });
+      housekey.clock.now = now;
+      return (await signInWith(housekey, { code: codeAt(LATER) })).status;
+    };
+    expect(await attempt(LATER - 30_000)).toBe(200);
+    for (const now of [LATER, LATER + 29_999, LATER + 59_999]) expect(await attempt(now)).toBe(401);
   });
 
   it('also after a restart', async () => {

@@ -180,6 +180,8 @@ describe('a bcrypt hash', () => {
     ['SHA of LDAP', '{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=', 'of another kind (SHA)'],
     ['scrypt', '$y$j9T$abc$def', 'of another kind (scrypt)'],
     ['doubled dollars', PASSWORD_HASH.replaceAll('$', '$$$$'), 'damaged bcrypt hash'],
+    ['a user name and doubled dollars', 'x:$$2y$$05$$', 'damaged bcrypt hash'],
+    ['dollars that bash has expanded', 'bbash4/sO0a', 'damaged bcrypt hash'],
     ['no dollars', PASSWORD_HASH.replaceAll('$', ''), 'damaged bcrypt hash'],
     ['no names after dollars', PASSWORD_HASH.replaceAll(/\$\w+/g, ''), 'damaged bcrypt hash'],
   ])('with %s is rejected: %s', (_, hash, message) => {

@@ -95,6 +95,7 @@ describe('the queue for password checks', () => {
     expect([queue.isServing('second'), queue.waiting]).toEqual([true, 1]);
     slots.shift()?.release();
     expect(await hashed).toMatchObject({ cost: 12 });
+    expect([queue.active, queue.waiting]).toEqual([0, 0]);
   });
 
   it('gives each client network one slot at a time, and every other one to others', async () => {

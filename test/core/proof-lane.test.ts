@@ -55,7 +55,9 @@ function simulateLane() {
   }
 
   return {
+    lane,
     counts,
+    sleepers,
     keepGuessing: async (keys: QueueKeys, hashesPerSecond: number): Promise<never> => {
       for (;;) await solveOnce(keys, hashesPerSecond);
     },
@@ -82,6 +84,7 @@ function simulateLane() {
 }
 
 const OWNER: QueueKeys = ['192.0.2.1', '192.0.2.0/24'];
+const REQUEST = { keys: OWNER, knownDevice: false, proofOnly: true };
 const networks = (count: number) =>
   Array.from({ length: count }, (_, index): QueueKeys => [`${index}.1`, `${index}.0/24`]);
 
@@ -111,5 +114,29 @@ describe('the lane for proofs of work checks the owner within a minute', () => {
     await secondsFor(OWNER, 40 * 60).then((seconds) => seconds);
     expect(counts.checks).toBeLessThanOrEqual(40 * 30 + 1);
     expect(await secondsFor(['198.51.100.1', '198.51.100.0/24'])).toBeLessThan(60);
+  });
+});
+
+describe('the lane for proofs of work', () => {
+  it('stops while nobody waits, and begins again', async () => {
+    const { secondsFor, sleepers } = simulateLane();
+    for (let count = 0; count < 3; count += 1) {
+      expect(await secondsFor(OWNER)).toBeLessThan(5);
+      expect(sleepers).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['16 bits while fewer than five clients wait', [20, 20, 20, 20], 16],
+    ['one bit more than the fifth of those that wait', [17, 21, 18, 20, 19, 16], 18],
+    ['never less than 16 bits', [10, 10, 10, 10, 10], 16],
+    ['never more than 22 bits', [30, 30, 30, 30, 30], 22],
+  ])('asks new clients for work: %s', async (_, waiting, bits) => {
+    const { lane } = simulateLane();
+    const { signal } = new AbortController();
+    for (const [index, work] of waiting.entries())
+      void lane.accept(`${work} of-${index}`, OWNER[0])?.acquire({ ...REQUEST, signal });
+    await setImmediate();
+    expect(lane.challenge(OWNER[0])).toMatch(new RegExp(`^${bits} `));
   });
 });

@@ -59,7 +59,6 @@ function checkSpelling(path: string): void {
   for (const [how, read] of READINGS) {
     let found = '';
     try {
-      decodeURIComponent(path);
       // A browser reads a host after two slashes. Programs send such paths to their own server by mistake.
       if (!how.endsWith('browser would') || !beginsWithHost(path)) found = read(path);
     } catch {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
+import { NO_TOKEN } from '../../src/core/auth/sign-out.js';
 import { NO_PATHS } from '../../src/core/path-set.js';
 import { decideAccess } from '../../src/http/access/decision.js';
+import { createTestAppToken } from '../support/app-tokens.js';
 import { createHousekey } from '../support/checked-housekey.js';
 import { SessionCookie } from '../../src/http/cookies/cookie.js';
 import { bearer, bodyOf, createTestHousekey, housekeyWith, PASSWORD } from '../support/housekey.js';
@@ -118,14 +120,16 @@ describe('a listener for sign-outs', () => {
     expect(received).toEqual([[true, false]]);
   });
 
-  it('is told which session goes on when all others end', async () => {
-    const { auth, request, signIn } = await housekeyWith({});
+  it('is told which session goes on when all others end, and that app tokens and a home network do', async () => {
+    const backup = createTestAppToken('backup');
+    const { auth, request, signIn } = await housekeyWith({ appTokens: [backup.token] });
     const [mine, other] = [await signIn(), await signIn()];
     const received: boolean[][] = [];
-    auth.onSignOut((isEnded) => received.push([isEnded(mine), isEnded(other)]));
+    const tokens = [mine, other, backup.text, NO_TOKEN];
+    auth.onSignOut((isEnded) => received.push(tokens.map(isEnded)));
     const response = await request(PATHS.endOtherSessions, post(mine, { password: PASSWORD }));
     expect(response.status).toBe(204);
-    expect(received).toEqual([[false, true]]);
+    expect(received).toEqual([[false, true, false, false]]);
   });
 
   it('is never notified if nobody can sign out', async () => {

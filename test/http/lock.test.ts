@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DETAILS, DEVICE_GRANT, PAGES, PATHS } from '../../src/contract/index.js';
 import { signCommand } from '../../src/core/auth/host-commands.js';
 import { createSignedMessages } from '../../src/core/auth/signed-messages.js';
+import { NO_TOKEN } from '../../src/core/auth/sign-out.js';
 import { createState, type SharedState } from '../../src/core/storage/state.js';
 import { MEMORY_STORAGE, type Kind } from '../../src/core/storage/storage.js';
 import type { RenderPage } from '../../src/http/page.js';
@@ -184,17 +185,19 @@ describe('a locked login', () => {
 
   it('ends what began before, and what was running: an unlock revives nothing', async () => {
     const { bcryptVerify, checking, finish, slowDown } = slowPasswordCheck();
-    const housekey = await setUp(AUTH_VARIABLES, { bcryptVerify });
+    const backup = createTestAppToken('backup');
+    const housekey = await setUp(AUTH_VARIABLES, { bcryptVerify, appTokens: [backup.token] });
     const link = await createLink(AUTH_VARIABLES, housekey.clock.now);
     const before = [await housekey.signIn(), foreign(housekey)];
     slowDown();
     const running = housekey.signIn();
     await checking;
     housekey.clock.now += SECOND;
-    const ended: boolean[] = [];
-    housekey.auth.onSignOut((isRevoked) => ended.push(isRevoked('an app token')));
+    const ended: boolean[][] = [];
+    const others = [backup.text, NO_TOKEN];
+    housekey.auth.onSignOut((isRevoked) => ended.push(others.map(isRevoked)));
     await lockOf(housekey).change(true);
-    expect(ended).toContain(true);
+    expect(ended).toContainEqual([true, true]);
     housekey.clock.now += SECOND;
     finish();
     const tokens = [...before, await running, foreign(housekey)];

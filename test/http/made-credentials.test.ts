@@ -6,6 +6,7 @@ import { signCommand } from '../../src/core/auth/host-commands.js';
 import { passkeyDigest } from '../../src/core/auth/passkeys/passkey.js';
 import { inspectMadeCodes } from '../../src/core/diagnostics/access.js';
 import type { SharedState } from '../../src/core/storage/state.js';
+import { cookieOf } from '../support/attempts.js';
 import { TestAuthenticator } from '../support/authenticator.js';
 import { codeAt, signInWith, TOTP_SECRET, wrongCodeAt } from '../support/codes.js';
 import {
@@ -22,12 +23,14 @@ import {
 import { createPasskeyHousekey, ORIGIN, TestBrowser } from '../support/passkeys.js';
 import { createLink } from '../support/links.js';
 import { COOKIE_SESSION } from '../support/sessions.js';
-import { storedState, unacknowledgedState } from '../support/shared-state.js';
+import { failingState, storedState, unacknowledgedState } from '../support/shared-state.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
 
 const HOUR = 3_600_000;
 /** When all ten wrong codes are allowed: those before the start are unknown. */
 const LATER = NOON + 14 * HOUR;
+/** A secret of 19 bytes: one is missing. */
+const SHORT = 'A'.repeat(31);
 const NO_PASSKEYS = { SERVICE_PASSKEYS: '' };
 
 type Housekey = Awaited<ReturnType<typeof createPasskeyHousekey>>;
@@ -172,16 +175,19 @@ describe('a passkey that the console keeps', () => {
     expect(await passkeysOf(first, await first.signIn())).toMatchObject({ passkeys: [] });
   });
 
-  it('keeps its sessions if it is configured when its record is removed', async () => {
+  it('keeps its sessions and running responses if it is configured when its record is removed', async () => {
     const { state, first, start } = await replicas();
     const laptop = new TestAuthenticator(ORIGIN);
     await register(first, await first.signIn(), laptop);
     const both = await start({ SERVICE_PASSKEYS: laptop.entry('laptop') });
     const session = await new TestBrowser(both).tokenOf(laptop);
+    const ended: boolean[] = [];
+    both.auth.onSignOut((isRevoked) => ended.push(isRevoked(session)));
     const line = first.auth.madeLines?.find('passkey', passkeyDigest(laptop));
     if (line !== undefined) await first.auth.madeLines?.remove(line);
     expect(state.madeLines.own()).toEqual([]);
     expect(await both.me(session)).toBe(200);
+    expect(ended).not.toContain(true);
   });
 
   it.each([
@@ -301,7 +307,7 @@ describe('one-time codes from the console', () => {
 
   it.each([
     ['a wrong code', { first_code: wrongCodeAt(LATER) }, 422],
-    ['a short secret', { secret: 'ABCD' }, 422],
+    ['a short secret', { secret: SHORT, first_code: codeAt(LATER, SHORT) }, 422],
     ['a secret that is not base32', { secret: '!' }, 422],
   ])('are not turned on with %s', async (_, changed, status) => {
     const { first } = await replicas();
@@ -337,6 +343,25 @@ describe('one-time codes from the console', () => {
     expect((await stateOf(configured, session))['offer']).toBeNull();
     const line = await bodyOf(await showLine(configured, session));
     expect(JSON.stringify(line)).not.toContain('A'.repeat(32));
+  });
+
+  it.each([0, 1])('say so if the storage fails after %d of their records', async (records) => {
+    const { state, fail } = failingState('made-lines', () => LATER);
+    const { first } = await replicas(NO_PASSKEYS, state);
+    const token = await first.signIn();
+    fail(records);
+    expect((await turnOn(first, token)).status).toBe(202);
+  });
+
+  it('give devices from before no wrong codes of their own', async () => {
+    const { first } = await replicas();
+    const cookies = [];
+    for (let count = 0; count < 4; count += 1) cookies.push(cookieOf(await signInWith(first)));
+    await turnOn(first, await first.signIn());
+    const statuses = [];
+    for (const cookie of cookies)
+      statuses.push((await signInWith(first, { cookie, code: wrongCodeAt(LATER) })).status);
+    expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
   it('say so if the storage does not have them yet, or no longer', async () => {
@@ -416,6 +441,14 @@ describe('`housekey totp --reset`', () => {
     expect(await first.me(token)).toBe(401);
     first.clock.now += 2000;
     expect(await stateOf(first, await first.signIn())).toMatchObject({ state: 'off' });
+  });
+
+  it.each([0, 1, 2])('says so if the storage fails after %d changes', async (changes) => {
+    const { state, fail } = failingState('sign-outs', () => LATER);
+    const { first } = await replicas(NO_PASSKEYS, state);
+    await turnOn(first, await first.signIn());
+    fail(changes);
+    expect(await reset(first)).toBe(202);
   });
 
   it('says so if there is no storage, or the mark of the codes stays', async () => {

@@ -39,13 +39,17 @@ describe('another spelling of a path of Housekey', () => {
     ['/x/..;/api//auth/./LOGIN.', '/api/auth/login'],
     ['/api\\auth%2fme%00?x', '/api/auth/me'],
     ['/%5Fhousekey/metrics', '/_housekey/metrics'],
-    // Two dots take back what only some programs drop.
-    ['/api/auth//../login', '/api/auth/login'],
-    ['/api/auth/.../../login', '/api/auth/login'],
-    ['/api/auth/%c2%9e/../login', '/api/auth/login'],
-    ['/api/auth/;x/../me', '/api/auth/me'],
-    ['/api/auth/x/.%0d./%01/../login', '/api/auth/login'],
-    ['/_housekey/%E2%80%8B/%20/../../metrics', '/_housekey/metrics'],
+    // Some programs drop a segment, and then two dots take back another one.
+    ['/api/auth//../login', '/api/auth/'],
+    ['/api/auth/.../../login', '/api/auth/'],
+    ['/api/auth/%c2%9e/../login', '/api/auth/'],
+    ['/api/auth/;x/..;/me', '/api/auth/'],
+    ['/api/auth/x/.%0d./%01/../login', '/api/auth/'],
+    ['/api/auth/%2e%2e%2fx/../login', '/api/auth/'],
+    ['/api/auth/x/..%E2%80%A5/login', '/api/auth/'],
+    ['/x/%zz/../../api/auth/login', '/api/auth/'],
+    ['/a%EF%BC%9Fb/../api/auth/login%20', '/api/auth/'],
+    ['/_housekey/%E2%80%8B/%20/../../metrics', '/api/auth/'],
     // Invalid UTF-8, and more rounds of encoding than anyone needs.
     ['/api/auth/%c0%aflogin', '/api/auth/'],
     [`/api/auth/${'%25'.repeat(1)}${'25'.repeat(8)}6Cogin`, '/api/auth/'],
@@ -56,7 +60,8 @@ describe('another spelling of a path of Housekey', () => {
   it.each([
     '/api/auth/login',
     '/api/auth/session',
-    '/api/auth/..',
+    '/api/x/..',
+    '/author/../x%20y',
     '/api/auth/%20',
     '/api/Auth/Login',
     '/login/',
@@ -73,5 +78,7 @@ describe('another spelling of a path of Housekey', () => {
     expect(otherSpelling('/_housekey/api/auth/login/')).toBe('/_housekey/api/auth/login');
     expect(otherSpelling('/api/auth/login/')).toBeUndefined();
     expect(otherSpelling('/api/auth/%ff')).toBeUndefined();
+    expect(otherSpelling('/api/auth//../login')).toBeUndefined();
+    expect(otherSpelling('/_housekey//../metrics')).toBe('/_housekey/');
   });
 });

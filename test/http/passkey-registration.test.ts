@@ -22,6 +22,14 @@ const REGISTER = '/_housekey/api/passkeys/register';
 const CONFIRM = '/_housekey/api/passkeys/confirm';
 const REMOVE = '/_housekey/api/passkeys/remove';
 
+/** The owner's account elsewhere. */
+const ACCOUNT = {
+  SERVICE_ACCOUNT_ISSUER: 'https://id.example.com',
+  SERVICE_ACCOUNT_CLIENT_ID: 'housekey',
+  SERVICE_ACCOUNT_CLIENT_SECRET: 'a-client-secret',
+  SERVICE_ACCOUNT_SUBJECT: 'the-owner',
+};
+
 /** Attested by the key itself (WebAuthn Level 3 §8.2): ES256, with r and s of 1. */
 const WRONG_SIGNATURE = 'a263616c672663736967483006020101020101';
 
@@ -475,13 +483,17 @@ describe('removing a passkey', () => {
     expect((await console.browser.post(REMOVE, {}, console.token)).status).toBe(404);
   });
 
-  it('is refused for the only way to sign in', async () => {
-    const housekey = await createPasskeyHousekey({ SERVICE_PASSWORD_SIGN_IN: 'false' });
+  it.each([
+    ['is refused for the only way to sign in', {}, 409, 200],
+    ['is possible for the only passkey next to an account elsewhere', ACCOUNT, 204, 401],
+  ])('%s', async (_, account, removed, after) => {
+    const variables = { SERVICE_PASSWORD_SIGN_IN: 'false', ...account };
+    const housekey = await createPasskeyHousekey(variables);
     const token = await housekey.browser.tokenOf(housekey.phone);
     const passkey = housekey.phone.assert(await housekey.browser.challenge());
     const body = { id: housekey.phone.id, passkey };
-    expect((await housekey.browser.post(REMOVE, body, token)).status).toBe(409);
-    expect(await housekey.me(token)).toBe(200);
+    expect((await housekey.browser.post(REMOVE, body, token)).status).toBe(removed);
+    expect(await housekey.me(token)).toBe(after);
   });
 });
 

@@ -2,6 +2,7 @@ import { hashSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/core/limits/failed-sign-in-limiter.js';
 import { cookieOf, failLogins, repeat, attemptLogin } from '../support/attempts.js';
+import { slowPasswordCheck } from '../support/slow-password-check.js';
 import {
   bodyOf,
   json,
@@ -243,9 +244,14 @@ describe('with many concurrent sign-ins', () => {
     expect(await failLogins(housekey, 2)).toEqual([401, 429]);
   });
 
-  it('a flood from one network makes room for another network', async () => {
+  it.each([
+    ['one network', () => '192.0.2.7'],
+    ['the networks in a larger one', (index: number) => `192.0.2.${index}`],
+  ])('a flood from %s makes room for another network', async (_, addressOf) => {
     const housekey = await strict({ maxQueued: 3, failures: 100 });
-    const flood = repeat(10, 'wrong').map(async (guess) => await attemptLogin(housekey, guess));
+    const flood = Array.from({ length: 10 }, async (_each, index) => {
+      return await attemptLogin(housekey, 'wrong', { address: addressOf(index) });
+    });
     const other = attemptLogin(housekey, undefined, { address: '198.51.100.1' });
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
@@ -273,17 +279,26 @@ describe('with many concurrent sign-ins', () => {
   });
 
   it('known devices go first', async () => {
-    const housekey = await strict({ failures: 100 });
+    const { bcryptVerify, checking, finish, slowDown } = slowPasswordCheck();
+    const housekey = await housekeyWith({ bcryptVerify });
     const cookie = cookieOf(await attemptLogin(housekey));
     const order: string[] = [];
-    const guess = async (address: string) => {
-      await attemptLogin(housekey, 'wrong', { address });
-      order.push('stranger');
+    const enter = async (name: string, from: { address?: string; cookie?: string }) => {
+      await attemptLogin(housekey, undefined, from);
+      order.push(name);
     };
-    const strangers = ['192.0.2.2', '192.0.2.3', '192.0.2.4'].map(guess);
-    const owner = attemptLogin(housekey, undefined, { cookie }).then(() => order.push('owner'));
-    await Promise.all([...strangers, owner]);
-    expect(order).toEqual(['stranger', 'owner', 'stranger', 'stranger']);
+    slowDown();
+    const first = enter('first', { address: '198.51.100.1' });
+    await checking;
+    const strangers = ['203.0.113.1', '233.252.0.1'].map(async (address) => {
+      await enter('stranger', { address });
+    });
+    await expect.poll(() => housekey.auth.signInLoad().waiting).toBe(2);
+    const owner = enter('owner', { cookie });
+    await expect.poll(() => housekey.auth.signInLoad().waiting).toBe(3);
+    finish();
+    await Promise.all([first, ...strangers, owner]);
+    expect(order).toEqual(['first', 'owner', 'stranger', 'stranger']);
   });
 
   it('a client that disconnects leaves the queue at no cost', async () => {

@@ -46,6 +46,20 @@ export function unacknowledgedState(now: () => number): SharedState {
   return createState({ ...MEMORY_STORAGE, put: async () => await Promise.resolve(false) }, { now });
 }
 
+/** State in memory that fails to store one record of a kind: after `fail`, the one that follows so many others. */
+export function failingState(
+  kind: string,
+  now: () => number,
+): { readonly state: SharedState; readonly fail: (after: number) => void } {
+  let left = Infinity;
+  const put = async (of: string) => {
+    if (of === kind) left -= 1;
+    return await Promise.resolve(of !== kind || left !== -1);
+  };
+  const state = createState({ ...MEMORY_STORAGE, put }, { now });
+  return { state, fail: (after) => (left = after) };
+}
+
 /** State that a restart would remember, as far as the login knows. */
 export function keptState(now: () => number): SharedState {
   return createState({ ...MEMORY_STORAGE }, { now });

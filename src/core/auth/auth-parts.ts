@@ -122,7 +122,7 @@ function createSessionParts(
     store: state.sessions,
   });
   const { acceptedUntil, latestAtLogin, renewed: onRenewed } = sessions;
-  const { deviceBound = false } = config;
+  const { deviceBound } = config;
   const slides = { idleSeconds, deviceBound, acceptedUntil, latestAtLogin, onRenewed };
   const appSessions: AppSessions = new AppSessions({ ...issued, ...slides, singleUse }, deps);
   return { issued, tokens, authenticateCookie, signOut, devices, sessions, appSessions, ...access };

@@ -57,7 +57,7 @@ export function hashDamage(text: string): 'expanded' | 'wrapped' | 'htpasswd' | 
   if (parsePasswordHash(bare) !== undefined) return 'wrapped';
   if (parsePasswordHash(bare.replace(/^[^:]*:/, '')) !== undefined) return 'htpasswd';
   const expanded =
-    /^\$\$2[abxy]\$\$\d\d\$\$/.test(text) ||
+    /\$\$2[abxy]\$\$\d\d\$\$/.test(text) ||
     // With a cost below ten, `$0` expands to the shell's name.
     /^\$?2?[abxy]?\$?(?:\S*sh)?\d{0,2}\$?[./][./A-Za-z0-9]*$/.test(text) ||
     /^\$?2?[abxy]\$?(?:\S*sh)?\d{0,2}$/.test(text) ||
@@ -67,10 +67,8 @@ export function hashDamage(text: string): 'expanded' | 'wrapped' | 'htpasswd' | 
 
 /** Whether the text is a bcrypt hash, even one with quotes around it or the user name before it. */
 export function isHash(text: string): boolean {
-  return (
-    parsePasswordHash(text) !== undefined ||
-    ['wrapped', 'htpasswd'].includes(hashDamage(text) ?? '')
-  );
+  // One that is not damaged seems to be wrapped in nothing.
+  return ['wrapped', 'htpasswd'].includes(hashDamage(text) ?? '');
 }
 
 /** Why nobody could sign in with the password, or with a part of it; `undefined` if it can be used. */

@@ -52,15 +52,15 @@ export function createSignOut(
 
   return {
     revoke,
-    signOut: async (token, isBearer = false) => {
+    signOut: async (token, isBearer) => {
       if (token === undefined) return MISSING;
-      const result = await (isBearer ? tokens.authenticate(token) : authenticateCookie(token));
+      const authenticate = isBearer === true ? tokens.authenticate : authenticateCookie;
+      const result = await authenticate(token);
       if (!result.ok) return result;
-      const { user } = result;
       // A cookie may be renewed until its session ends for good.
       const expiresAt = readToken(token).expiresAt * 1000;
       const shared = await revoke({ kind: 'token', digest: tokenDigest(token), expiresAt });
-      return { ok: true, user, shared };
+      return { ...result, shared };
     },
     onSignOut: (listener) => {
       listeners.add(listener);
@@ -76,9 +76,6 @@ export const NO_TOKEN = '';
 /** @param excepted - the digest of the one session that a sign-out of all sessions leaves */
 function isRevokedBy(revocation: Revocation, excepted: string | undefined): IsRevoked {
   return revocation.kind === 'everywhere'
-    ? (token) =>
-        token !== NO_TOKEN &&
-        !isAppToken(token) &&
-        (excepted === undefined || tokenDigest(token) !== excepted)
+    ? (token) => token !== NO_TOKEN && !isAppToken(token) && tokenDigest(token) !== excepted
     : (token) => tokenDigest(token) === revocation.digest;
 }

@@ -132,8 +132,7 @@ export class Tokens {
     const issued = this.#issuePeriod(token);
     const user = validateClaims(payload, { fingerprint, isStillConfigured, now, issued });
     if (user === undefined) {
-      const expiredAt = readToken(token).expiresAt * 1000;
-      if (expiredAt <= now) this.#cache.refuse(token, expiredAt);
+      this.#cache.refuse(token, readToken(token).expiresAt * 1000);
       return INVALID;
     }
     // Checked last, because the token may have been revoked while its signature was verified.
@@ -225,7 +224,6 @@ export class TokenCache {
     const now = this.#now();
     if (now < cached.checkAt) return cached.accepted;
     if (cached.endsAt > now) return this.#report(cached, requester);
-    this.#valid.delete(signatureOf(token));
     this.#latest = undefined;
     return undefined;
   }
@@ -271,7 +269,7 @@ export class TokenCache {
   /**
    * Adds a token that is not valid.
    *
-   * @param from - since when, in milliseconds since the epoch; the clock may be set back
+   * @param from - since when, in milliseconds since the epoch; it may be later, and the clock may be set back
    */
   refuse(token: string, from: number): void {
     const copy = copyOf(token);

@@ -50,8 +50,8 @@ export interface PasswordConfig {
   readonly sessionLifetimeSeconds?: number | undefined;
   /** Seconds until a session in a cookie ends that is not used. Default: it does not end before its lifetime. */
   readonly sessionIdleSeconds?: number | undefined;
-  /** Whether browsers bind sessions to a key of their device. Default: false. */
-  readonly deviceBound?: boolean;
+  /** Whether browsers bind sessions to a key of their device. */
+  readonly deviceBound: boolean;
 }
 
 /** Authentication is disabled, and why. */

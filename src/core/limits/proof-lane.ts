@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { constantTimeEqual } from '../crypto.js';
 import type { Deps } from '../deps.js';
 import type { SingleUseItem, SingleUseStore } from '../storage/single-use.js';
 import type { BucketChain, RateLimiter } from '../storage/buckets.js';
@@ -67,8 +68,7 @@ export class ProofLane {
 
   /** `undefined` if the solution is not valid for this network, was used, or is already waiting. */
   accept(solution: string | undefined, network: string): AcceptedProof | undefined {
-    const proof =
-      solution === undefined ? undefined : this.#options.proofs.verify(solution, network);
+    const proof = this.#options.proofs.verify(solution ?? '', network);
     if (proof === undefined || this.#waiting.has(proof.id) || this.#used.has(proof.id)) {
       return undefined;
     }
@@ -158,10 +158,9 @@ export function createProofOfWork(rootKey: RootKey, { now, randomBytes }: Deps) 
     },
     /** @returns the proof; `undefined` if it is malformed, expired, incorrect or for another network */
     verify: (solution: string, network: string): Proof | undefined => {
-      const { difficulty, expiry, nonce, mac, counter } = SOLUTION.exec(solution)?.groups ?? {};
-      if (!difficulty || !expiry || !nonce || !mac || !counter) return undefined;
-      const expected = sign(network, difficulty, expiry, nonce);
-      if (!timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) return undefined;
+      const { groups } = SOLUTION.exec(solution) ?? {};
+      const { difficulty = '', expiry = '', nonce = '', mac = '', counter = '' } = groups ?? {};
+      if (!constantTimeEqual(mac, sign(network, difficulty, expiry, nonce))) return undefined;
       const expiresAt = Number(expiry);
       const work = workOf(mac + counter);
       if (expiresAt <= now() || work < 2 ** Number(difficulty)) return undefined;
