@@ -145,7 +145,8 @@ describe('a request for the app', () => {
     const fields = { cookie: 'housekey_session=expired', 'service-worker': 'script' };
     const script = await decide('/worker.js', fields);
     expect(script instanceof Response && (await script.text())).toContain('unregister()');
-    expect(outcome(await decide('/worker.js', fields, 'POST'))).toBe(401);
+    const sent = { ...fields, origin: 'https://evil.example' };
+    expect(outcome(await decide('/worker.js', sent, 'POST'))).toBe(401);
   });
 
   it('with an app token is allowed within the limits of the token', async () => {
