@@ -196,6 +196,11 @@ const DECISIONS: readonly (readonly [string, Request, string])[] = [
     'home-network',
   ],
   [
+    'what is no app token in the header of one, and a change',
+    [HOME, `${NAS}/a`, { 'x-housekey-token': 'x' }, 'PUT'],
+    '401',
+  ],
+  [
     'an unknown app token for a proxy and a change',
     [HOME, `${NAS}/a`, { 'proxy-authorization': 'Bearer hk_x' }, 'PUT'],
     '401',
@@ -407,6 +412,7 @@ describe('a pass', () => {
 
   it.each([
     ['a proxy that is not trusted', HOTEL, { 'x-forwarded-for': '1.2.3.4' }, 'not certain'],
+    ['a connection without one', '', {}, 'not certain'],
     ['a trusted proxy', PROXY, {}, 'trusted proxy'],
     ['this machine', '10.0.0.1', {}, 'machine itself'],
     ['a bridge', '172.18.0.1', {}, 'router'],

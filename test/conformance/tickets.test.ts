@@ -524,6 +524,10 @@ describe('a path with step-up', () => {
     const asked = await browser.open(ADMIN);
     expect(asked.url).toContain(`${LOGIN}/_housekey/ticket?for=`);
     expect(asked.response.status).toBe(403);
+    // The session stays.
+    expect(asked.steps[0]?.response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-Http-housekey_session_nonce=ticket-nonce~/),
+    ]);
     const send = async (fields: Record<string, string>) =>
       await browser.fetch(asked.url, { method: 'POST', body: new URLSearchParams(fields) });
     expect((await send({ password: 'wrong' })).status).toBe(403);

@@ -313,10 +313,14 @@ describe('an app token at verify', () => {
     expect([await ask('POST'), await ask('PUT')]).toEqual([200, 403]);
   });
 
-  it('is refused once it has expired, with the reason', async () => {
+  it('is refused if it is unknown, and once it has expired, with the reason', async () => {
     const clocked = await build();
     const headers = { authorization: basic(SHORT.text) };
     expect((await verify(clocked, headers)).status).toBe(200);
+    const unknown = { authorization: basic(createTestAppToken('other').text) };
+    expect(await bodyOf(await verify(clocked, unknown))).toEqual({
+      detail: 'The app token is not valid; check that it is complete and still configured',
+    });
     clocked.clock.now = Date.UTC(2026, 5, 2);
     const answer = await verify(clocked, headers);
     expect(answer.status).toBe(401);
@@ -466,8 +470,9 @@ describe('a 401 for the app', () => {
     expect(await challenge(headers)).toBe('Bearer');
   });
 
-  it('never offers it if no app token is configured', async () => {
+  it('never offers it if no app token is configured, or if none counts', async () => {
     expect(await challenge({}, await build({}, { tokens: [] }))).toBe('Bearer');
+    expect(await challenge({}, await housekeyWith({ appTokens: null }))).toBe('Bearer');
   });
 
   it('never offers it on Housekey’s own paths', async () => {

@@ -74,6 +74,10 @@ describe('the link of a share', () => {
     expect([page.status, await page.json()]).toEqual([403, { kind: 'elsewhere', name: 'anna' }]);
     const { get: getAsBob } = await open(await create(), BOB.secret);
     expect(await bodyOf(await getAsBob('/x'))).toEqual({ detail: 'You were invited to /b' });
+    const withoutPages = await createApps({}, { shares: [BOB.share] });
+    const cookie = `__Host-Http-housekey_session_guest=${withoutPages.auth.guests?.begin(BOB.share)}`;
+    const text = await withoutPages.send(`${PHOTOS}/x`, { headers: { ...PAGE, cookie } });
+    expect([text.status, await bodyOf(text)]).toEqual([403, { detail: 'You were invited to /b' }]);
   });
 
   it.each([

@@ -17,11 +17,22 @@ const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
 
 const BACKUP = createTestAppToken('backup', { methods: ['GET'] });
 
+/** Knows every client of the listener of tailscale serve as the owner. */
+const TAILSCALE = {
+  login: 'me@github',
+  socket: '/var/run/tailscale/tailscaled.sock',
+  loginOf: async () => await Promise.resolve('me@github'),
+  isFailing: () => false,
+};
+
 async function create(
   settings: Partial<HttpSettings> = {},
   publicPaths: PathSet = new PathSet(['/public']),
 ) {
-  const { auth, signIn } = await housekeyWith({ appTokens: [BACKUP.token] });
+  const { auth, signIn } = await housekeyWith({
+    appTokens: [BACKUP.token],
+    fronts: { tailscale: TAILSCALE },
+  });
   const http: HttpSettings = {
     ...DEFAULT_HTTP_SETTINGS,
     layout: GATEWAY,
@@ -46,7 +57,8 @@ async function create(
     const path = target.replace(/\?.*$/, '');
     const url = `http://app.example.com${target}`;
     const head: AppRequestHead = { method, url, headers, target, path };
-    const context = housekey.createContext(head, { address: '192.0.2.1' });
+    const fromTailscale = headers.has('x-forwarded-for');
+    const context = housekey.createContext(head, { address: '192.0.2.1', fromTailscale });
     const decision = await access(context, head, headers.has('upgrade'));
     if (!decision.allowed) return toResponse(decision.response);
     return decision.access.via === 'public' ? 'anonymous' : 'allowed';
@@ -104,6 +116,10 @@ describe('a request for the app', () => {
     const open = await create({}, new PathSet(['/login']));
     expect(outcome(await open.decide('/login/help'))).toBe('anonymous');
     expect(outcome(await open.decide('/login'))).toBe(200);
+    // A front admits requests without a session, which the visitor may want.
+    const byFront = { 'x-forwarded-for': '100.101.102.103' };
+    expect(outcome(await decide('/', byFront))).toBe('allowed');
+    expect(outcome(await decide('/login', byFront))).toBe(200);
   });
 
   it('that another site forged is refused, or anonymous on a public path', async () => {
@@ -129,6 +145,8 @@ describe('a request for the app', () => {
     const fields = { cookie: 'housekey_session=expired', 'service-worker': 'script' };
     const script = await decide('/worker.js', fields);
     expect(script instanceof Response && (await script.text())).toContain('unregister()');
+    const sent = { ...fields, origin: 'https://evil.example' };
+    expect(outcome(await decide('/worker.js', sent, 'POST'))).toBe(401);
   });
 
   it('with an app token is allowed within the limits of the token', async () => {
