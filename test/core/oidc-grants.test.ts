@@ -33,9 +33,9 @@ describe('what OpenID Connect has issued', () => {
     expect(await oidc.consume(CODE.kind, CODE.value)).toBe(false);
     await begin();
     await oidc.put(CODE);
-    const { id = '', issuedAt = 0, expiresAt = 0 } = (await oidc.find(CODE.kind, CODE.value)) ?? {};
+    const { id = '', issuedAt = 0 } = (await oidc.find(CODE.kind, CODE.value)) ?? {};
     // Another replica uses it.
-    await state.singleUse.redeem('oidc-code', { id, issuedAt, expiresAt });
+    await state.singleUse.redeem('oidc-code', { id, issuedAt });
     expect(await oidc.consume(CODE.kind, CODE.value)).toBe(false);
     expect(await oidc.find(GRANT, 'grant')).toBeUndefined();
     await oidc.endGrant('grant');
@@ -48,7 +48,7 @@ describe('what OpenID Connect has issued', () => {
     await oidc.put({ ...ITEM, kind: 'RefreshToken', value: 'refresh', lifetimeSeconds });
     const { id = '' } = (await oidc.find('RefreshToken', 'refresh')) ?? {};
     // The other replica has not shared yet that it was used.
-    await state.singleUse.redeem('oidc-code', { id, issuedAt: NOON, expiresAt: NOON + 60_000 });
+    await state.singleUse.redeem('oidc-code', { id, issuedAt: NOON });
     expect(await oidc.consume('RefreshToken', 'refresh')).toBe(false);
     expect(await oidc.find(GRANT, 'grant')).toBeUndefined();
   });

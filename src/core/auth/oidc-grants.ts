@@ -125,7 +125,7 @@ export class OidcGrants {
     // Another replica may use the same one now. Both are written at once, because a directory takes longest.
     const isCode = kind === CODE;
     // Redis refuses what was issued before it lost its data. A refresh token has its own record, which tells.
-    const use = { id, issuedAt: isCode ? issuedAt : expiresAt, expiresAt };
+    const use = { id, issuedAt: isCode ? issuedAt : expiresAt };
     const redeemed = isUsed ? 'used' : this.#options.singleUse.redeem('oidc-code', use);
     const [result] = await Promise.all([redeemed, written]);
     // Without Redis, a code must not be used. A client must not lose its refresh token because of that.
