@@ -304,10 +304,20 @@ describe('a session by link', () => {
     const { access_token: token } = await bodyOf(await open(housekey, await linkToken()));
     const user = await userOf(housekey, String(token));
     expect(user.signedIn).toEqual({ method: 'link', at: LATER / 1000 });
-    const recent = [-60_000, 0, 299_000, 300_000].map((age) =>
+    const recent = [-6000, -5000, 0, 299_000, 300_000].map((age) =>
       signedInByLinkRecently(user, LATER + age),
     );
-    expect(recent).toEqual([false, true, true, false]);
+    expect(recent).toEqual([false, true, true, true, false]);
+  });
+
+  it('says so in a cookie that is renewed, too', async () => {
+    const variables = { ...TOTP_VARIABLES, SERVICE_SESSION_IDLE: '1h' };
+    const housekey = await setUp(variables, COOKIE_SESSION);
+    const { value = '' } =
+      /session=(?<value>[^;]+)/.exec(cookieOf(await open(housekey, await linkToken(variables))))
+        ?.groups ?? {};
+    const result = await housekey.auth.authenticateCookie(value);
+    expect(result).toMatchObject({ user: { signedIn: { method: 'link', at: LATER / 1000 } } });
   });
 
   it('cannot be claimed by a password, the library, or another program', async () => {

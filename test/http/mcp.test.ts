@@ -198,6 +198,8 @@ describe('a client in a page of another site', () => {
     expect(refused.status).toBe(401);
     expect(refused.headers.get('access-control-allow-origin')).toBe('*');
     expect(refused.headers.get('access-control-expose-headers')).toContain('www-authenticate');
+    // Not every request with that header is a preflight.
+    expect((await site.send(RESOURCE, { ...POST, headers })).status).toBe(401);
   });
 
   it('learns nothing about the rest of the app, and no such request reaches the app', async () => {
@@ -257,6 +259,7 @@ describe('an access token for the MCP server of an app opens nothing else', () =
     for (const [path, cookie] of [
       ['/assets/x', ''],
       ['/x', user.cookies(PHOTOS)],
+      ['/mcp', user.cookies(PHOTOS)],
     ] as const) {
       for (const authorization of [`Bearer ${token}`, `token ${token}`]) {
         const sent = new Headers({ authorization, cookie });

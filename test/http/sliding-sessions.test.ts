@@ -248,6 +248,22 @@ describe('a session that slides', () => {
     expect(renewalIn(await restarted.send(ME, { headers }))).toBe('3600');
   });
 
+  it('goes on after such a restart, whatever comes first: an app, a program, or the login', async () => {
+    const { browser, clock, token } = await signedIn();
+    await browser.open(`${WIKI}/`);
+    const replaced = cookieAt(browser);
+    const { clock: later, send, statusWith } = await createSliding();
+    later.now = clock.now + 40 * MINUTE;
+    expect(await statusWith(cookieAt(browser, WIKI), `${WIKI}/`)).toBe(200);
+    const list = await send(LOGIN + PATHS.sessions, bearer(String(token)));
+    expect(await bodyOf(list)).toMatchObject({ total: 1, sessions: [{ current: true }] });
+    const answer = await send(ME, { headers: { cookie: replaced } });
+    const next = answer.headers.getSetCookie().find((line) => line.includes('session='));
+    expect(await statusWith(String(next?.split(';', 1)[0]))).toBe(200);
+    later.now += MINUTE;
+    expect(await statusWith(replaced)).toBe(401);
+  });
+
   it('that began before SERVICE_SESSION_IDLE was set keeps its expiry, and so do its apps', async () => {
     const before = await createApps();
     const browser = before.browser();
