@@ -115,13 +115,6 @@ describe('what OpenID Connect has issued', () => {
     expect(await oidc.endClient('wiki')).toBeUndefined();
   });
 
-  it('is ended by two requests at the same moment, which both learn that all replicas know', async () => {
-    const { oidc, begin } = await setUp();
-    await begin();
-    const both = [1, 2].map(async () => await oidc.endClient('wiki'));
-    expect(await Promise.all(both)).toEqual([true, true]);
-  });
-
   it('ends with a session that is not listed anymore, such as one whose cookies have ended', async () => {
     const { oidc, begin, state, facts } = await setUp();
     await begin();

@@ -210,9 +210,10 @@ describe('removing a device', () => {
     const statusOn = async (cookie: string) =>
       (await housekey.request(PATHS.login, login({ cookie }))).status;
     expect([await statusOn(mine.cookie), await statusOn(other.cookie)]).toEqual([200, 429]);
-    // A page on a sibling host can set a cookie of the same name, which comes first.
+    // A sibling host can set cookies of the same name, which come before and after the genuine one.
     const fake = mine.cookie.replace(/.$/, '-');
     expect(await statusOn(`${fake}; ${mine.cookie}`)).toBe(200);
+    expect(await statusOn(`${mine.cookie}; ${fake}`)).toBe(200);
     expect(await housekey.me(other.token)).toBe(200);
     expect((await housekey.request(PATHS.forgetDevice, forget)).status).toBe(404);
   });

@@ -259,7 +259,6 @@ describe('an access token for the MCP server of an app opens nothing else', () =
     for (const [path, cookie] of [
       ['/assets/x', ''],
       ['/x', user.cookies(PHOTOS)],
-      ['/mcp', user.cookies(PHOTOS)],
     ] as const) {
       for (const authorization of [`Bearer ${token}`, `token ${token}`]) {
         const sent = new Headers({ authorization, cookie });
@@ -268,6 +267,10 @@ describe('an access token for the MCP server of an app opens nothing else', () =
         expect(hidesAuthorization(decision.access, sent)).toBe(true);
       }
     }
+    await user.open(`${WIKI}/`);
+    const both = { authorization: `Bearer ${token}`, cookie: user.cookies(WIKI) };
+    const decision = await site.decide('wiki.example.com', 'GET', '/mcp', both);
+    expect(decision).toMatchObject({ allowed: true, access: { via: 'cookie' } });
   });
 });
 

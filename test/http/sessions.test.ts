@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { createLocalState, createState } from '../../src/core/storage/state.js';
+import { createLocalState } from '../../src/core/storage/state.js';
 import {
   AUTH_VARIABLES,
   bearer,
@@ -12,8 +12,7 @@ import {
   type TestHousekey,
   housekeyWith,
 } from '../support/housekey.js';
-import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
-import { EMPTY_REPLICAS, unacknowledgedState } from '../support/shared-state.js';
+import { slowState, unacknowledgedState } from '../support/shared-state.js';
 import { SESSION_ENDPOINTS } from '../support/owner-endpoints.js';
 import { listSessions, login, ownSession, post } from '../support/sessions.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
@@ -137,12 +136,8 @@ describe('the list of sessions', () => {
   });
 
   it('contains the session that asks for it, even if the storage is slow to say what it knows', async () => {
-    const get = async () => {
-      await new Promise((resolve) => setImmediate(resolve));
-    };
-    const storage = { ...MEMORY_STORAGE, shared: { ...EMPTY_REPLICAS, get } };
     const token = await (await createTestHousekey()).signIn();
-    const after = await housekeyWith({ state: createState(storage, { now: () => NOON }) });
+    const after = await housekeyWith({ state: slowState(() => NOON) });
     expect((await listSessions(after, token)).sessions).toMatchObject([{ current: true }]);
   });
 

@@ -19,6 +19,7 @@ import {
   type TestHousekeyOptions,
 } from '../support/housekey.js';
 import { COOKIE_SESSION, login } from '../support/sessions.js';
+import { slowState } from '../support/shared-state.js';
 import { slowPasswordCheck } from '../support/slow-password-check.js';
 
 const MINUTE = 60_000;
@@ -252,14 +253,17 @@ describe('a session that slides', () => {
     const { browser, clock, token } = await signedIn();
     await browser.open(`${WIKI}/`);
     const replaced = cookieAt(browser);
-    const { clock: later, send, statusWith } = await createSliding();
+    const state = slowState(() => NOON);
+    const { auth, clock: later, send, statusWith } = await createSliding({}, { state });
     later.now = clock.now + 40 * MINUTE;
     expect(await statusWith(cookieAt(browser, WIKI), `${WIKI}/`)).toBe(200);
+    later.now += 5 * MINUTE;
     const list = await send(LOGIN + PATHS.sessions, bearer(String(token)));
     expect(await bodyOf(list)).toMatchObject({ total: 1, sessions: [{ current: true }] });
     const answer = await send(ME, { headers: { cookie: replaced } });
     const next = answer.headers.getSetCookie().find((line) => line.includes('session='));
     expect(await statusWith(String(next?.split(';', 1)[0]))).toBe(200);
+    await auth.sessions?.list();
     later.now += MINUTE;
     expect(await statusWith(replaced)).toBe(401);
   });
