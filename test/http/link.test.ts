@@ -310,16 +310,6 @@ describe('a session by link', () => {
     expect(recent).toEqual([false, true, true, true, false]);
   });
 
-  it('says so in a cookie that is renewed, too', async () => {
-    const variables = { ...TOTP_VARIABLES, SERVICE_SESSION_IDLE: '1h' };
-    const housekey = await setUp(variables, COOKIE_SESSION);
-    const { value = '' } =
-      /session=(?<value>[^;]+)/.exec(cookieOf(await open(housekey, await linkToken(variables))))
-        ?.groups ?? {};
-    const result = await housekey.auth.authenticateCookie(value);
-    expect(result).toMatchObject({ user: { signedIn: { method: 'link', at: LATER / 1000 } } });
-  });
-
   it('cannot be claimed by a password, the library, or another program', async () => {
     const housekey = await setUp(AUTH_VARIABLES);
     const claims = { sub: EMAIL, ['housekey_method' as string]: 'link' };

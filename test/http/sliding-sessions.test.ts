@@ -18,6 +18,7 @@ import {
   PASSWORD,
   type TestHousekeyOptions,
 } from '../support/housekey.js';
+import { createLink } from '../support/links.js';
 import { COOKIE_SESSION, login } from '../support/sessions.js';
 import { slowState } from '../support/shared-state.js';
 import { slowPasswordCheck } from '../support/slow-password-check.js';
@@ -238,6 +239,16 @@ describe('a session that slides', () => {
     expect(auth.sessions?.renewedUntil(value)).toBe(NOON + 90 * MINUTE);
     const { sessions } = await sessionsSeenBy(browser);
     expect(sessions).toMatchObject([{ method: 'password', started_at: NOON }]);
+  });
+
+  it('knows that it began with a link, which counts as the password for five minutes', async () => {
+    const { auth, send } = await createSliding();
+    const token = await createLink(AUTH_VARIABLES, NOON);
+    const answer = await send(LOGIN + PATHS.link, json({ token }));
+    const [, cookie = ''] = /session=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? [];
+    expect(await auth.authenticateCookie(cookie)).toMatchObject({
+      user: { signedIn: { method: 'link', at: NOON / 1000 } },
+    });
   });
 
   it('goes on after a restart that has lost the list', async () => {
