@@ -85,10 +85,8 @@ describe('a line that the console makes', () => {
     setup.clock.now = NOON - 300_000;
     expect(found(setup).expiresAt).toBe(NOON + YEAR);
     // The storage may claim a later time: that part is not signed.
-    const later = setup.state.madeLines
-      .own()
-      .map((one) => ({ ...one, expiresAt: NOON + 2 * YEAR }));
-    setup.state.madeLines.restore({ set: later }, false);
+    const later = { ...setup.record(), expiresAt: NOON + 2 * YEAR };
+    setup.state.madeLines.restore({ set: [later] }, false);
     setup.clock.now = NOON + YEAR;
     expect(setup.lines.find('app-token', 'backup')).toBeUndefined();
     expect([setup.lines.list('app-token'), setup.findings()]).toEqual([[], []]);
