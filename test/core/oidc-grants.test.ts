@@ -4,8 +4,10 @@ import { factsOf } from '../../src/core/auth/app-sessions.js';
 import { GRANT } from '../../src/core/auth/oidc-grants.js';
 import { formatClientSession } from '../../src/core/auth/session-facts.js';
 import { createOidcRoutes } from '../../src/http/routes/oidc.js';
-import { createLocalState, type SharedState } from '../../src/core/storage/state.js';
+import { createLocalState, createState, type SharedState } from '../../src/core/storage/state.js';
+import { MEMORY_STORAGE } from '../../src/core/storage/storage.js';
 import { createTestHousekey, EMAIL, NOON } from '../support/housekey.js';
+import { EMPTY_REPLICAS } from '../support/shared-state.js';
 
 const ITEM = { client: 'wiki', payload: '{}', grantId: 'grant', lifetimeSeconds: 60 };
 const CODE = { ...ITEM, kind: 'AuthorizationCode', value: 'code' };
@@ -33,9 +35,9 @@ describe('what OpenID Connect has issued', () => {
     expect(await oidc.consume(CODE.kind, CODE.value)).toBe(false);
     await begin();
     await oidc.put(CODE);
-    const { id = '', issuedAt = 0, expiresAt = 0 } = (await oidc.find(CODE.kind, CODE.value)) ?? {};
+    const { id = '', issuedAt = 0 } = (await oidc.find(CODE.kind, CODE.value)) ?? {};
     // Another replica uses it.
-    await state.singleUse.redeem('oidc-code', { id, issuedAt, expiresAt });
+    await state.singleUse.redeem('oidc-code', { id, issuedAt });
     expect(await oidc.consume(CODE.kind, CODE.value)).toBe(false);
     expect(await oidc.find(GRANT, 'grant')).toBeUndefined();
     await oidc.endGrant('grant');
@@ -48,7 +50,7 @@ describe('what OpenID Connect has issued', () => {
     await oidc.put({ ...ITEM, kind: 'RefreshToken', value: 'refresh', lifetimeSeconds });
     const { id = '' } = (await oidc.find('RefreshToken', 'refresh')) ?? {};
     // The other replica has not shared yet that it was used.
-    await state.singleUse.redeem('oidc-code', { id, issuedAt: NOON, expiresAt: NOON + 60_000 });
+    await state.singleUse.redeem('oidc-code', { id, issuedAt: NOON });
     expect(await oidc.consume('RefreshToken', 'refresh')).toBe(false);
     expect(await oidc.find(GRANT, 'grant')).toBeUndefined();
   });
@@ -113,6 +115,26 @@ describe('what OpenID Connect has issued', () => {
     expect(await oidc.endClient('wiki')).toBeUndefined();
   });
 
+  it('ends with a session that is not listed anymore, such as one whose cookies have ended', async () => {
+    const { oidc, begin, state, facts } = await setUp();
+    await begin();
+    await state.sessions.remove(String(facts.sessionId));
+    expect(await oidc.find(GRANT, 'grant')).toBeUndefined();
+  });
+
+  it('is used up at a replica that has not heard of it yet', async () => {
+    const { oidc, begin, state } = await setUp();
+    await begin();
+    await oidc.put({ ...ITEM, kind: 'RefreshToken', value: 'refresh' });
+    const stores = [state.sessions, state.oidc];
+    const get = async (name: string, id: string) =>
+      await Promise.resolve(stores.find((store) => store.name === name)?.peek(id));
+    const shared = { ...EMPTY_REPLICAS, get };
+    const other = await setUp(createState({ ...MEMORY_STORAGE, shared }, { now: () => NOON }));
+    expect(await other.oidc.consume('RefreshToken', 'refresh')).toBe(true);
+    expect(await other.oidc.consume('RefreshToken', 'refresh')).toBe(false);
+  });
+
   it('ends when it expires', async () => {
     const { oidc, begin, housekey } = await setUp();
     await begin();
@@ -146,9 +168,11 @@ describe('what OpenID Connect has issued', () => {
   });
 
   it('is listed with a session that exists', async () => {
-    const { sessions } = await setUp();
+    const { sessions, state } = await setUp();
     await sessions.opened('unknown', 'wiki');
     expect((await sessions.list()).records.map(({ apps }) => apps)).toEqual([{}]);
+    // Nothing is stored of one that has ended.
+    expect(state.sessions.own()).toHaveLength(1);
   });
 });
 

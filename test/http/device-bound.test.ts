@@ -262,7 +262,7 @@ describe('a session that a browser binds to its device', () => {
   });
 
   it('is renewed after a restart that has lost the list, and if the clock was set back', async () => {
-    const { challenge, clock, id, key, refresh, browser, statusWith } = await registered();
+    const { challenge, clock, id, key, refresh, browser, offer, statusWith } = await registered();
     clock.now += HOUR;
     await refresh();
     await browser.fetch(ME);
@@ -271,9 +271,16 @@ describe('a session that a browser binds to its device', () => {
     await browser.fetch(ME);
     clock.now += 2 * MINUTE;
     expect(await statusWith(sessionCookie(browser))).toBe(200);
-    const { browser: create, clock: later } = await createApps({ SERVICE_DEVICE_BOUND: 'true' });
+    const {
+      browser: create,
+      clock: later,
+      send,
+    } = await createApps({ SERVICE_DEVICE_BOUND: 'true' });
     later.now = clock.now;
     const restarted = create();
+    // A program that keeps the token comes first.
+    const { access_token: token } = await bodyOf(offer);
+    expect((await send(ME, bearer(String(token)))).status).toBe(200);
     const headers = { 'sec-secure-session-id': id };
     const proof = await key.prove(challengeIn(await ask(restarted, headers)));
     const answer = await ask(restarted, { ...headers, 'secure-session-response': proof });

@@ -461,6 +461,8 @@ describe.each(CHANGES)('%s', (path, body) => {
       app_tokens: [],
     });
     expect(await bodyOf(await request(PATHS.shares, { headers }))).toMatchObject({ shares: [] });
+    const revoke = json({ name: 'backup' }, headers);
+    expect((await request(PATHS.revokeAppToken, revoke)).status).toBe(404);
     const disabled = await createTestHousekey({});
     expect((await disabled.request(path, json(withPassword))).status).toBe(404);
   });

@@ -198,6 +198,8 @@ describe('a client in a page of another site', () => {
     expect(refused.status).toBe(401);
     expect(refused.headers.get('access-control-allow-origin')).toBe('*');
     expect(refused.headers.get('access-control-expose-headers')).toContain('www-authenticate');
+    // Not every request with that header is a preflight.
+    expect((await site.send(RESOURCE, { ...POST, headers })).status).toBe(401);
   });
 
   it('learns nothing about the rest of the app, and no such request reaches the app', async () => {
@@ -265,6 +267,10 @@ describe('an access token for the MCP server of an app opens nothing else', () =
         expect(hidesAuthorization(decision.access, sent)).toBe(true);
       }
     }
+    await user.open(`${WIKI}/`);
+    const both = { authorization: `Bearer ${token}`, cookie: user.cookies(WIKI) };
+    const decision = await site.decide('wiki.example.com', 'GET', '/mcp', both);
+    expect(decision).toMatchObject({ allowed: true, access: { via: 'cookie' } });
   });
 });
 

@@ -343,7 +343,7 @@ describe('a new passkey is refused', () => {
     ['from another origin', { origin: 'https://evil.example.com' }, 401],
     ['from a frame of another site', { clientData: { crossOrigin: true } }, 401],
     ['of another type', { type: 'webauthn.get' }, 401],
-    ['that a certificate attests', { attestation: ['packed', 'a1637835638140'] }, 401],
+    ['that a certificate attests', { certified: true }, 401],
     ['that another key attests', { attestation: ['packed', WRONG_SIGNATURE] }, 401],
     ['that states another algorithm than its key has', { selfAttested: '390100' }, 401],
     ['of an unknown format', { attestation: ['unknown', 'a0'] }, 401],
@@ -390,8 +390,10 @@ describe('a new passkey is refused', () => {
 
   it('if parts are missing', async () => {
     const { browser, token } = await openConsole();
-    const credential = { id: 'a', rawId: 'a', response: {} };
-    expect((await browser.post(REGISTER, { name: 'a', credential }, token)).status).toBe(422);
+    for (const response of [{}, { clientDataJSON: 'a' }, { attestationObject: 'a' }]) {
+      const credential = { id: 'a', rawId: 'a', response };
+      expect((await browser.post(REGISTER, { name: 'a', credential }, token)).status).toBe(422);
+    }
     expect((await browser.post(REGISTER, {}, token)).status).toBe(422);
     expect((await browser.post(CONFIRM, {}, token)).status).toBe(422);
   });
@@ -448,6 +450,22 @@ describe('the test of a new passkey', () => {
     await add({ ...console, laptop: new TestAuthenticator(ORIGIN) });
     const body = { entry, assertion: console.laptop.assert(challenge) };
     expect((await console.browser.post(CONFIRM, body, console.token)).status).toBe(409);
+  });
+
+  it('fails if the same passkey was added meanwhile, and its counter does not count', async () => {
+    const console = await openConsole();
+    const [first, second] = [await begin(console), await begin(console)];
+    const named = await register(console, first.options['challenge'], { name: 'first' });
+    const again = await register(console, second.options['challenge'], { name: 'second' });
+    for (const [{ entry, challenge }, counter, status] of [
+      [named, 5, 200],
+      [again, 4, 409],
+    ] as const) {
+      const assertion = console.laptop.assert(challenge, { counter });
+      const answer = await console.browser.post(CONFIRM, { entry, assertion }, console.token);
+      expect(answer.status).toBe(status);
+    }
+    expect(await findings(console)).not.toContain('passkey-counter');
   });
 });
 

@@ -248,12 +248,19 @@ describe('a challenge', () => {
   });
 
   it('of before a restart is refused, because it may have been used', async () => {
-    const before = await createPasskeyHousekey();
-    const challenge = await before.browser.challenge();
-    const after = await createPasskeyHousekey({ SERVICE_PASSKEYS: before.phone.entry() });
-    after.clock.now += 1;
-    const answer = await after.browser.signIn(before.phone.assert(challenge));
-    expect(await bodyOf(answer)).toEqual({ detail: EXPIRED });
+    const rootKey = () => Buffer.alloc(32, 1);
+    // The state directory keeps the key.
+    for (const kept of [{}, { rootKey }]) {
+      const startedAt = (now: number) => ({ ...createLocalState({ now: () => now }), ...kept });
+      const before = await createPasskeyHousekey({}, { state: startedAt(NOON) });
+      const challenge = await before.browser.challenge();
+      const variables = { SERVICE_PASSKEYS: before.phone.entry() };
+      const after = await createPasskeyHousekey(variables, { state: startedAt(NOON + 1) });
+      after.clock.now += 1;
+      before.browser.moveTo(after);
+      const answer = await before.browser.signIn(before.phone.assert(challenge));
+      expect(await bodyOf(answer)).toEqual({ detail: EXPIRED });
+    }
   });
 
   it('that is made up, damaged or empty is refused', async () => {
@@ -371,8 +378,22 @@ describe('many assertions at once', () => {
     expect(await signInAmong(64)).toEqual({ forged: new Set([401]), own: 200 });
   });
 
-  it('are told to come back if a thousand wait', async () => {
-    expect((await signInAmong(1100)).forged).toEqual(new Set([401, 503]));
+  it('are told to come back if eight are checked, and a thousand wait', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const redeem = async () => {
+      await released;
+      return 'used' as const;
+    };
+    const singleUse: SingleUseStore = { redeem, remembersSince: () => 0 };
+    const state = { ...createLocalState({ now: () => NOON }), singleUse };
+    const { browser, phone } = await createPasskeyHousekey({}, { state });
+    const assertion = phone.assert(await browser.challenge());
+    const answers = Array.from({ length: 1009 }, async () => await browser.signIn(assertion));
+    expect((await Promise.race(answers)).status).toBe(503);
+    release();
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(1);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   type TestHousekey,
   housekeyWith,
 } from '../support/housekey.js';
-import { unacknowledgedState } from '../support/shared-state.js';
+import { slowState, unacknowledgedState } from '../support/shared-state.js';
 import { SESSION_ENDPOINTS } from '../support/owner-endpoints.js';
 import { listSessions, login, ownSession, post } from '../support/sessions.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
@@ -133,6 +133,12 @@ describe('the list of sessions', () => {
       started_at: NOON,
       last_seen_at: NOON + MINUTE_MS,
     });
+  });
+
+  it('contains the session that asks for it, even if the storage is slow to say what it knows', async () => {
+    const token = await (await createTestHousekey()).signIn();
+    const after = await housekeyWith({ state: slowState(() => NOON) });
+    expect((await listSessions(after, token)).sessions).toMatchObject([{ current: true }]);
   });
 
   it('lists a session that the library has checked, with an unknown client', async () => {

@@ -18,7 +18,9 @@ import {
   PASSWORD,
   type TestHousekeyOptions,
 } from '../support/housekey.js';
+import { createLink } from '../support/links.js';
 import { COOKIE_SESSION, login } from '../support/sessions.js';
+import { slowState } from '../support/shared-state.js';
 import { slowPasswordCheck } from '../support/slow-password-check.js';
 
 const MINUTE = 60_000;
@@ -239,6 +241,16 @@ describe('a session that slides', () => {
     expect(sessions).toMatchObject([{ method: 'password', started_at: NOON }]);
   });
 
+  it('knows that it began with a link, which counts as the password for five minutes', async () => {
+    const { auth, send } = await createSliding();
+    const token = await createLink(AUTH_VARIABLES, NOON);
+    const answer = await send(LOGIN + PATHS.link, json({ token }));
+    const [, cookie = ''] = /session=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? [];
+    expect(await auth.authenticateCookie(cookie)).toMatchObject({
+      user: { signedIn: { method: 'link', at: NOON / 1000 } },
+    });
+  });
+
   it('goes on after a restart that has lost the list', async () => {
     const { browser, clock } = await signedIn();
     const restarted = await createSliding();
@@ -246,6 +258,25 @@ describe('a session that slides', () => {
     restarted.clock.now = clock.now;
     const headers = { cookie: cookieAt(browser) };
     expect(renewalIn(await restarted.send(ME, { headers }))).toBe('3600');
+  });
+
+  it('goes on after such a restart, whatever comes first: an app, a program, or the login', async () => {
+    const { browser, clock, token } = await signedIn();
+    await browser.open(`${WIKI}/`);
+    const replaced = cookieAt(browser);
+    const state = slowState(() => NOON);
+    const { auth, clock: later, send, statusWith } = await createSliding({}, { state });
+    later.now = clock.now + 40 * MINUTE;
+    expect(await statusWith(cookieAt(browser, WIKI), `${WIKI}/`)).toBe(200);
+    later.now += 5 * MINUTE;
+    const list = await send(LOGIN + PATHS.sessions, bearer(String(token)));
+    expect(await bodyOf(list)).toMatchObject({ total: 1, sessions: [{ current: true }] });
+    const answer = await send(ME, { headers: { cookie: replaced } });
+    const next = answer.headers.getSetCookie().find((line) => line.includes('session='));
+    expect(await statusWith(String(next?.split(';', 1)[0]))).toBe(200);
+    await auth.sessions?.list();
+    later.now += MINUTE;
+    expect(await statusWith(replaced)).toBe(401);
   });
 
   it('that began before SERVICE_SESSION_IDLE was set keeps its expiry, and so do its apps', async () => {

@@ -96,6 +96,11 @@ describe('a request for the app', () => {
     expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
     // It would delete the page with the form, which the back button leads to.
     expect(headers.has('clear-site-data')).toBe(false);
+    const first = await decide('/save', own, 'POST');
+    expect(first instanceof Response && [first.status, first.headers.getSetCookie()]).toEqual([
+      401,
+      [],
+    ]);
     const foreign = await decide('/save', { ...NAVIGATION, origin: 'https://pay.example' }, 'POST');
     expect(foreign instanceof Response && foreign.headers.get('location')).toBe('/login');
   });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { attestationCertificate } from './attestation-certificate.js';
 import { generateEcKeys, generateEd25519Keys, generateRsaKeys } from './key-pair.js';
 
 /** Differences from an honest browser and authenticator. */
@@ -14,6 +15,8 @@ export interface Deviations {
   readonly attestation?: readonly [format: string, statement: string];
   /** Attests with the new key itself, and states this algorithm in CBOR (WebAuthn Level 3 §8.2). */
   readonly selfAttested?: string;
+  /** Attests with a certificate of the new key, issued by itself (WebAuthn Level 3 §8.2). */
+  readonly certified?: boolean;
   /** Signs with another key. */
   readonly forged?: boolean;
   /** Changes the signature of an assertion. */
@@ -82,6 +85,7 @@ export class TestAuthenticator {
   readonly publicKey: string;
   readonly #kind: Kind;
   readonly #privateKey: KeyObject;
+  readonly #publicKey: KeyObject;
   readonly #origin: string;
   #counter = 0;
 
@@ -91,6 +95,7 @@ export class TestAuthenticator {
     this.#origin = origin;
     const keys = this.#kind.keys();
     this.#privateKey = keys.privateKey;
+    this.#publicKey = keys.publicKey;
     this.id = randomBytes(idBytes).toString('base64url');
     const own = Buffer.from(this.#kind.cose(keys.publicKey), 'hex').toString('base64url');
     this.publicKey = publicKey ?? own;
@@ -159,15 +164,20 @@ export class TestAuthenticator {
     };
   }
 
-  /** {"alg": …, "sig": h'…'} in CBOR. */
+  /** {"alg": …, "sig": h'…'} in CBOR, and "x5c" with a certificate. */
   #attestByItself(
     signed: Buffer,
-    { selfAttested }: Deviations,
+    { certified = false, selfAttested = certified ? '26' : undefined }: Deviations,
   ): readonly [string, string] | undefined {
     if (selfAttested === undefined) return undefined;
     const signature = sign(this.#kind.hash, signed, this.#privateKey).toString('hex');
     const length = (signature.length / 2).toString(16).padStart(2, '0');
-    return ['packed', `a263616c67${selfAttested}6373696758${length}${signature}`];
+    const parts = `63616c67${selfAttested}6373696758${length}${signature}`;
+    if (!certified) return ['packed', `a2${parts}`];
+    const keys = { publicKey: this.#publicKey, privateKey: this.#privateKey };
+    const certificate = attestationCertificate(keys);
+    const size = certificate.length.toString(16).padStart(4, '0');
+    return ['packed', `a3${parts}637835638159${size}${certificate.toString('hex')}`];
   }
 
   #credential(): TestCredential {

@@ -42,7 +42,7 @@ export class TestCeremonies {
       relyingParty: this.#relyingParty,
       challenges: {
         issue: () => challenge,
-        verify: (id) => (id === challenge ? { id, issuedAt: 0, expiresAt: 1 } : undefined),
+        verify: (id) => (id === challenge ? { id, issuedAt: 0 } : undefined),
       },
       singleUse: { redeem: () => 'first', remembersSince: () => 0 },
     });

@@ -60,6 +60,14 @@ export function failingState(
   return { state, fail: (after) => (left = after) };
 }
 
+/** State whose replicas have nothing, and take a moment to say so. */
+export function slowState(now: () => number): SharedState {
+  const get = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return createState({ ...MEMORY_STORAGE, shared: { ...EMPTY_REPLICAS, get } }, { now });
+}
+
 /** State that a restart would remember, as far as the login knows. */
 export function keptState(now: () => number): SharedState {
   return createState({ ...MEMORY_STORAGE }, { now });

@@ -7,9 +7,8 @@ export interface SingleUseSetup {
   readonly stores: readonly [SingleUseStore, ...SingleUseStore[]];
 }
 
-/** An item that is valid for a minute. */
 export function singleUseItem(id: string, issuedAt: number): SingleUseItem {
-  return { id, issuedAt, expiresAt: issuedAt + 60_000 };
+  return { id, issuedAt };
 }
 
 /**

@@ -146,8 +146,7 @@ export class AccountSignIn {
     request: SessionRequest,
   ): Promise<Answer<BegunSession>> {
     const { config, sessions, singleUse } = this.#options;
-    const item = { id, issuedAt, expiresAt: issuedAt + FLOW_SECONDS * 1000 };
-    const result = await singleUse.redeem('account', item);
+    const result = await singleUse.redeem('account', { id, issuedAt });
     if (result !== 'first') {
       return { ok: false, cause: result === 'used' ? 'expired' : 'unavailable', next };
     }

@@ -171,8 +171,7 @@ export class AppSessions {
       nonces.some((nonce) => sha256(nonce) === nonceHash) &&
       this.#isLive(facts, facts.expiresAt);
     if (!isValid) return { outcome: 'refused', target };
-    const item = { id, issuedAt, expiresAt: issuedAt + TICKET_LIFETIME_MS };
-    const result = await this.#options.singleUse.redeem('ticket', item);
+    const result = await this.#options.singleUse.redeem('ticket', { id, issuedAt });
     if (result !== 'first') {
       return { outcome: result === 'unknown' ? 'unknown' : 'refused', target };
     }

@@ -174,8 +174,7 @@ export class BoundSessions {
     const issuedAt = Number(issued);
     const isRecent = isIssuedLately(CHALLENGE_LIFETIME_MS, issuedAt, this.#deps.now());
     if (hash !== sha256(about) || !isRecent) return { outcome: 'stale' };
-    const item = { id, issuedAt, expiresAt: issuedAt + CHALLENGE_LIFETIME_MS };
-    const result = await this.#options.singleUse.redeem('challenge', item);
+    const result = await this.#options.singleUse.redeem('challenge', { id, issuedAt });
     if (result === 'first') return { outcome: 'valid', key };
     return { outcome: result === 'used' ? 'stale' : 'unknown' };
   }

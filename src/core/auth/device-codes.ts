@@ -146,8 +146,7 @@ export class DeviceCodes {
     const outcome = this.#stateOf(record);
     if (outcome !== 'approved') return { outcome };
     const { id, issuedAt, approvedBy, signedOutUntil } = record;
-    const item = { id, issuedAt, expiresAt: issuedAt + LIFETIME_MS };
-    const result = await this.#options.singleUse.redeem('approval', item);
+    const result = await this.#options.singleUse.redeem('approval', { id, issuedAt });
     if (result === 'unknown') return { outcome: 'unknown' };
     await this.#put({ ...record, state: 'used' });
     return result === 'first' ? { outcome, approvedBy, signedOutUntil } : { outcome: 'invalid' };

@@ -72,8 +72,7 @@ export function createHostCommands(
       const issuedAt = Number(issued);
       const isValid = isIssuedLately(LIFETIME_MS, issuedAt, now());
       if (command === undefined || !isValid) return 'refused';
-      const item = { id, issuedAt, expiresAt: issuedAt + LIFETIME_MS };
-      const result = await singleUse.redeem('command', item);
+      const result = await singleUse.redeem('command', { id, issuedAt });
       if (result === 'first') return command;
       return result === 'unknown' ? result : 'refused';
     },

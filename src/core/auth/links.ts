@@ -55,7 +55,7 @@ export function createLinks(
       if (issuedAt > now() || !(expiresAt > now())) return undefined;
       const approval =
         approvedBy === undefined ? undefined : { approvedBy, signedOutUntil: Number(until) };
-      return { item: { id, issuedAt, expiresAt }, approval };
+      return { item: { id, issuedAt }, approval };
     },
   };
 }

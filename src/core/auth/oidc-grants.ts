@@ -125,12 +125,12 @@ export class OidcGrants {
     // Another replica may use the same one now. Both are written at once, because a directory takes longest.
     const isCode = kind === CODE;
     // Redis refuses what was issued before it lost its data. A refresh token has its own record, which tells.
-    const use = { id, issuedAt: isCode ? issuedAt : expiresAt, expiresAt };
+    const use = { id, issuedAt: isCode ? issuedAt : expiresAt };
     const redeemed = isUsed ? 'used' : this.#options.singleUse.redeem('oidc-code', use);
     const [result] = await Promise.all([redeemed, written]);
     // Without Redis, a code must not be used. A client must not lose its refresh token because of that.
     if (isCode ? result === 'first' : result !== 'used') return true;
-    await this.#end(grant);
+    await this.#endIfLive(grant);
     return false;
   }
 
@@ -145,7 +145,7 @@ export class OidcGrants {
 
   /** Ends a grant with everything that belongs to it. */
   async endGrant(grantId: string): Promise<void> {
-    await this.#end(recordIdOf(GRANT, grantId));
+    await this.#endIfLive(recordIdOf(GRANT, grantId));
   }
 
   /** The grants that count, of all replicas. */
@@ -164,14 +164,16 @@ export class OidcGrants {
   async endClient(name: string): Promise<boolean | undefined> {
     const grants = (await this.list()).items.filter(({ client }) => client === name);
     if (grants.length === 0) return undefined;
-    const shared = await Promise.all(grants.map(async ({ id }) => await this.#end(id)));
+    const shared = await Promise.all(grants.map(async (item) => await this.#end(item)));
     return !shared.includes(false);
   }
 
-  async #end(id: string): Promise<boolean> {
+  async #endIfLive(id: string): Promise<void> {
     const item = await this.#find(id);
-    if (item === undefined) return true;
-    const { expiresAt } = item;
+    if (item !== undefined) await this.#end(item);
+  }
+
+  async #end({ id, expiresAt }: OidcItem): Promise<boolean> {
     const isShared = await this.#options.revoke({ kind: 'token', digest: digestOf(id), expiresAt });
     await this.#options.store.remove(id);
     return isShared;

@@ -96,7 +96,6 @@ function codeItem(secret: Uint8Array, step: number): SingleUseItem {
     id: `${secretId}.${step}`,
     // It is accepted one step early. Minus one: the start may be that very millisecond.
     issuedAt: (step - 1) * STEP_MS - 1,
-    expiresAt: (step + 2) * STEP_MS,
   };
 }
 

@@ -164,7 +164,7 @@ export function createProofOfWork(rootKey: RootKey, { now, randomBytes }: Deps) 
       const expiresAt = Number(expiry);
       const work = workOf(mac + counter);
       if (expiresAt <= now() || work < 2 ** Number(difficulty)) return undefined;
-      return { id: mac, work, issuedAt: expiresAt - CHALLENGE_LIFETIME_MS, expiresAt };
+      return { id: mac, work, issuedAt: expiresAt - CHALLENGE_LIFETIME_MS };
     },
   };
 }

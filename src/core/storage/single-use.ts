@@ -28,8 +28,6 @@ export interface SingleUseItem {
   readonly id: string;
   /** When it could be used at the earliest, in milliseconds since the epoch. */
   readonly issuedAt: number;
-  /** When it becomes invalid by itself, in milliseconds since the epoch. */
-  readonly expiresAt: number;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
+import { UNKNOWN_CLIENT } from '../../../src/core/audit/audit-event.js';
 import { DeviceCodes } from '../../../src/core/auth/device-codes.js';
 import { createState } from '../../../src/core/storage/state.js';
 import { MEMORY_STORAGE } from '../../../src/core/storage/storage.js';
@@ -34,6 +35,14 @@ it.each([
   expect(await codes.use(secret)).toEqual({ outcome: 'approved', ...approval });
   // The other replica has not heard of that yet.
   expect(await codes.use(secret)).toEqual({ outcome: 'invalid' });
+});
+
+it('a device on an unknown network gets a code, too', async () => {
+  const state = createState(MEMORY_STORAGE, { now: () => NOW });
+  const begin = async () => await Promise.resolve(undefined);
+  const codes = new DeviceCodes({ ...state, begin }, { now: () => NOW, randomBytes });
+  for (let count = 0; count < 6; count += 1) await codes.ask(UNKNOWN_CLIENT, false);
+  expect(await codes.pending()).toHaveLength(5);
 });
 
 it('a device that could not be listed does not keep those after it from getting a code', async () => {

@@ -69,8 +69,7 @@ export function createPasskeyChallenges(
         timingSafeEqual(mac, sign(signed, purpose, browser)),
       );
       if (!isGenuine) return undefined;
-      const id = signed.toString('base64url');
-      return { id, issuedAt: expiresAt - CHALLENGE_LIFETIME_MS, expiresAt };
+      return { id: signed.toString('base64url'), issuedAt: expiresAt - CHALLENGE_LIFETIME_MS };
     },
   };
 }
