@@ -243,7 +243,8 @@ export function readSignOuts(record: unknown): Revocation[] {
 
 function readBlock(digestText: string, expireText: string): TokenSignOut[] {
   const [digests, expire] = [Buffer.from(digestText, 'base64'), Buffer.from(expireText, 'base64')];
-  if (digests.length * TIME_BYTES !== expire.length * DIGEST_BYTES) return [];
+  const isWhole = expire.length % TIME_BYTES === 0;
+  if (!isWhole || digests.length * TIME_BYTES !== expire.length * DIGEST_BYTES) return [];
   const signOuts: TokenSignOut[] = [];
   for (let start = 0, time = 0; time < expire.length; start += DIGEST_BYTES, time += TIME_BYTES) {
     const digest = digests.toString('base64url', start, start + DIGEST_BYTES);
