@@ -66,6 +66,10 @@ describe('an image', () => {
     expect(inspectImage(Uint8Array.from(bytes))).toBeUndefined();
   });
 
+  it('ends with its file, whatever follows that in memory', () => {
+    expect(inspectImage(base64(IMAGES.png).subarray(0, 20))).toBeUndefined();
+  });
+
   it('is not a PNG without its first byte, another kind of RIFF file, or an unknown kind of WebP', () => {
     expect(inspectImage(base64(IMAGES.png).with(0, 0x8e))).toBeUndefined();
     expect(inspectImage(bytesOf('RIFF0000WAVEfmt 000000000000000'))).toBeUndefined();

@@ -28,7 +28,8 @@ const RASTERS = [
  */
 export function inspectImage(bytes: Uint8Array): ImageInfo | undefined {
   try {
-    const found = inspectRaster(bytes) ?? inspectSvg(bytes);
+    // The library reads beyond their end if other bytes follow in the same memory.
+    const found = inspectRaster(Uint8Array.from(bytes)) ?? inspectSvg(bytes);
     return found !== undefined && found.width > 0 && found.height > 0 ? found : undefined;
   } catch {
     // The file ends within its header, or is not UTF-8.
