@@ -48,4 +48,14 @@ describe('the page about mutation testing', () => {
     const percent = (100 * noticed) / (noticed + survived + notReached);
     expect(percent.toFixed(1)).toBe(score?.toFixed(1));
   });
+
+  it('explains changes of code that is still there', () => {
+    const rows = [...PAGE.matchAll(/^\| `(src\/[^`]+)` \| `(.+?)` \| `/gm)];
+    expect(rows.length).toBeGreaterThan(100);
+    const gone = rows.filter(([, file = '', code = '']) => {
+      const source = read(file).replaceAll(/\s+/g, ' ');
+      return !source.includes(code.replaceAll(String.raw`\|`, '|'));
+    });
+    expect(gone.map(([row]) => row)).toEqual([]);
+  });
 });
