@@ -51,13 +51,6 @@ export const APP_TOKEN_PROBLEMS = ['revoked', 'expired', 'out-of-scope'] as cons
 export type AppTokenProblem = (typeof APP_TOKEN_PROBLEMS)[number];
 
 /**
- * Why a request was refused whose credential may be valid. `cross-site`: a page of another site sent it.
- * `not-owner`: only a session of the owner may do this. `out-of-scope`: the share does not permit it.
- */
-export const ACCESS_PROBLEMS = ['cross-site', 'not-owner', 'out-of-scope'] as const;
-export type AccessProblem = (typeof ACCESS_PROBLEMS)[number];
-
-/**
  * Sign-in methods other than the password and passkeys. `link`: with `housekey link`. `device`: approved by another
  * device. `account`: with the account elsewhere. The others: with what a proxy in front has checked.
  */
@@ -103,6 +96,12 @@ export type FailureReason = Extract<
   ActivityReason,
   'wrong-email' | 'wrong-password' | 'code-required' | 'wrong-code' | 'used-code' | 'passwords-off'
 >;
+
+/**
+ * Why a request was refused whose credential may be valid. `cross-site`: a page of another site sent it.
+ * `not-owner`: only a session of the owner may do this. `out-of-scope`: the share does not permit it.
+ */
+export type AccessProblem = Extract<ActivityReason, 'cross-site' | 'not-owner' | 'out-of-scope'>;
 
 /** Address, and network, of a client whose connection has no valid one. */
 export const UNKNOWN_ADDRESS = 'unknown';
