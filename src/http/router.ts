@@ -162,14 +162,14 @@ export function otherSpellings(paths: ReadonlySet<string>): (path: string) => st
     ? [PREFIXES.auth, /\/auth(?!\w)|_housekey/i]
     : [PREFIXES.own, /_housekey/i];
   return (path) => {
-    if (!SUSPICIOUS.test(path)) return undefined;
+    if (!SUSPICIOUS.test(path) || paths.has(path)) return undefined;
     const text = decodeFully(path);
+    if (text !== undefined && !SUSPICIOUS.test(text)) return undefined;
     const visible = visiblePath(text ?? path);
     // Programs do not agree on which segments there are for two dots to take back.
     const isUnclear = TWO_DOTS.test(visible) && name.test(visible);
     // Some programs accept invalid UTF-8 and decode what others leave alone.
     if (text === undefined) return isUnclear || path.startsWith(prefix) ? prefix : undefined;
-    if (!SUSPICIOUS.test(text) || paths.has(path)) return undefined;
     const plain = plainPath(visible);
     if (paths.has(plain)) return plain;
     return isUnclear ? prefix : undefined;
