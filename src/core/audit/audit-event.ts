@@ -37,6 +37,11 @@ export type PasskeyMethod = `passkey "${string}"`;
 /** A guest, by the name of the share. */
 export type GuestMethod = `guest "${string}"`;
 
+/** @param name - of the share */
+export function guestMethod(name: string): GuestMethod {
+  return `guest "${name}"`;
+}
+
 /**
  * An action of the owner, without more details. `device-forgotten`: a known device lost its own limit on failed sign-ins.
  * `link-created`: for another device.

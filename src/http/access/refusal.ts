@@ -12,6 +12,7 @@ import { isNavigation } from '../navigation.js';
 import { isReadMethod, type HeadersReader, pathOf } from '../request-info.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { Share } from '../../core/auth/guests.js';
+import { guestMethod } from '../../core/audit/audit-event.js';
 import type { RefusedAccess, RefusedAppToken } from './access.js';
 import { type PlainResponse, CHALLENGE } from '../plain-response.js';
 import { NONCE_LIFETIME_MS, type AppSessions } from '../../core/auth/app-sessions.js';
@@ -138,7 +139,7 @@ function rejectGuest(
   { reason, share }: Pick<RefusedAccess, 'reason'> & { readonly share: Share },
   guestPage: RenderPage<GuestView> | undefined,
 ): PlainResponse {
-  const guest = `guest "${share.name}"` as const;
+  const guest = guestMethod(share.name);
   context.audit({ event: 'access-refused', reason: 'out-of-scope', method: guest });
   const kind = reason === 'unconfirmed' ? 'owners' : 'elsewhere';
   if (guestPage !== undefined && isNavigation(method, context.request.headers)) {

@@ -1,4 +1,5 @@
 import { GuestRequest } from '../../contract/index.js';
+import { guestMethod } from '../../core/audit/audit-event.js';
 import { guestUserName, type Share } from '../../core/auth/guests.js';
 import { findInvitations, GUEST_SEPARATOR } from '../access/guest-credentials.js';
 import { firstAccepted } from '../access/decision.js';
@@ -83,7 +84,7 @@ async function open(
   if (waitMs > 0) return refuse('busy', waitMs);
   const token = guests.begin(share);
   if (!(await sessions.beginGuest(token, context))) return refuse('full', FULL_RETRY_MS);
-  context.audit({ event: 'share-opened', method: `guest "${share.name}"` });
+  context.audit({ event: 'share-opened', method: guestMethod(share.name) });
   const tokens = [token, ...others.map((one) => one.token)].join(GUEST_SEPARATOR);
   const expiresAt = Math.max(share.expiresAt, ...others.map((one) => one.share.expiresAt));
   const seconds = Math.ceil(expiresAt - clock.now() / 1000);

@@ -15,7 +15,7 @@ import {
   type SharesResponse,
 } from '../../contract/index.js';
 import type { Schema } from '../../contract/schema.js';
-import type { AuditEvent } from '../../core/audit/audit-event.js';
+import { guestMethod, type AuditEvent } from '../../core/audit/audit-event.js';
 import type { AppTokens, ListedAppToken } from '../../core/auth/app-tokens.js';
 import type { Guests, Share } from '../../core/auth/guests.js';
 import type { MadeKind } from '../../core/auth/made-lines.js';
@@ -106,8 +106,8 @@ function shareKind(
     created: 'shareCreated',
     removed: 'shareRemoved',
     events: (name, email) => ({
-      created: { event: 'share-created', method: `guest "${name}"`, email },
-      removed: { event: 'share-removed', method: `guest "${name}"`, email },
+      created: { event: 'share-created', method: guestMethod(name), email },
+      removed: { event: 'share-removed', method: guestMethod(name), email },
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { isSignInMethod, type SignInMethod } from '../../../contract/index.js';
-import { UNKNOWN_CLIENT, type Requester } from '../../audit/audit-event.js';
+import { guestMethod, UNKNOWN_CLIENT, type Requester } from '../../audit/audit-event.js';
 import type { Deps } from '../../deps.js';
 import type { RecordList, Records } from '../../storage/records.js';
 import { readToken } from '../claims.js';
@@ -316,7 +316,7 @@ export class SessionManager {
   #describe(id: string, token: string, requester?: Requester) {
     const { network, userAgent, app } = requester?.auditClient ?? UNKNOWN_CLIENT;
     const { issuedAt, expiresAt, boundTo: passkey, guest, share } = readToken(token);
-    const method: SessionMethod | null = guest === undefined ? null : `guest "${guest}"`;
+    const method: SessionMethod | null = guest === undefined ? null : guestMethod(guest);
     const credentials = this.#credentials;
     const issued = { digest: tokenDigest(token), issuedAt, credentials, passkey, share, method };
     const updatedAt = this.#options.now();
