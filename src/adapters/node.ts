@@ -1,5 +1,5 @@
-import { parseUrl } from '../contract/index.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parseUrl } from '../contract/index.js';
 import { isPromise } from '../core/maybe-promise.js';
 import type { Housekey } from './create-housekey.js';
 import {

@@ -1,5 +1,5 @@
-import { parseUrl } from '../contract/index.js';
 import { randomBytes } from 'node:crypto';
+import { parseUrl } from '../contract/index.js';
 import { createAccountProvider } from '../account/provider.js';
 import { readAccount } from '../core/config/account.js';
 import { errorCode } from '../core/errors.js';

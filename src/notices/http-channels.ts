@@ -1,5 +1,5 @@
-import { parseUrl } from '../contract/index.js';
 import { createHmac } from 'node:crypto';
+import { parseUrl } from '../contract/index.js';
 import { errorCode } from '../core/errors.js';
 import { type Notice } from '../core/notices/notice.js';
 import { NOTICE_KINDS } from '../core/notices/notice-kinds.js';

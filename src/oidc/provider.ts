@@ -1,7 +1,7 @@
-import { parseUrl } from '../contract/index.js';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { JsonWebKey } from 'node:crypto';
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { parseUrl } from '../contract/index.js';
 import { constantTimeEqual, sha256 } from '../core/crypto.js';
 import { clientNameOf, isDocumentAddress } from '../core/config/document-clients.js';
 import { MCP_SCOPE } from '../http/access/client-credentials.js';

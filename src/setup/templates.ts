@@ -1,6 +1,6 @@
-import { parseUrl } from '../contract/index.js';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseUrl } from '../contract/index.js';
 import compose from '../../deploy/compose.yaml?raw';
 import systemd from '../../deploy/housekey.service?raw';
 import { VERSION } from '../login/version.js';
